@@ -1,0 +1,74 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "applifecycled",
+    targets: [
+        // The rings: every arrow points inwards.
+        .target(name: "LifecycleDomain", path: "Sources/Domain"),
+        .target(name: "LifecycleUseCases", dependencies: ["LifecycleDomain"], path: "Sources/UseCases"),
+        .target(
+            name: "LifecycleAdapters",
+            dependencies: [
+                "LifecycleUseCases", "LifecycleDomain", "LifecycleConfiguration", "SocketAPI",
+                "EventLoop", "SQLite", "Systemd", "Varlink", "CPlatform", "CSodium",
+            ],
+            path: "Sources/Adapters"
+        ),
+        // What the daemon and its tool share: the words of the socket and of the configuration file.
+        .target(name: "SocketAPI"),
+        .target(name: "LifecycleConfiguration", dependencies: ["UnitFile", "CPlatform"], path: "Sources/Configuration"),
+
+        .executableTarget(
+            name: "applifecycled",
+            dependencies: [
+                "LifecycleAdapters", "LifecycleUseCases", "LifecycleDomain", "LifecycleConfiguration", "SocketAPI",
+                "EventLoop", "Systemd", "Varlink", "CPlatform",
+            ]
+        ),
+        .executableTarget(
+            name: "applifecyclectl",
+            dependencies: ["LifecycleConfiguration", "LifecycleDomain", "SocketAPI", "EventLoop", "Varlink", "CPlatform"]
+        ),
+
+        // Libraries: what a stranger could use without knowing this project.
+        .target(name: "EventLoop", dependencies: ["CSystemd", "CPlatform"], path: "Sources/Libraries/EventLoop"),
+        .target(name: "SQLite", dependencies: ["CSQLite"], path: "Sources/Libraries/SQLite"),
+        .target(name: "Systemd", dependencies: ["CSystemd", "CPlatform"], path: "Sources/Libraries/Systemd"),
+        .target(name: "UnitFile", path: "Sources/Libraries/UnitFile"),
+        .target(name: "Varlink", dependencies: ["EventLoop", "CPlatform"], path: "Sources/Libraries/Varlink"),
+        .target(name: "CPlatform", path: "Sources/Libraries/CPlatform"),
+        .systemLibrary(name: "CSQLite", path: "Sources/Libraries/CSQLite", pkgConfig: "sqlite3"),
+        .systemLibrary(name: "CSystemd", path: "Sources/Libraries/CSystemd", pkgConfig: "libsystemd"),
+        .systemLibrary(name: "CSodium", path: "Sources/Libraries/CSodium", pkgConfig: "libsodium"),
+
+        .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "CPlatform"]),
+        .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),
+        .testTarget(name: "SystemdTests", dependencies: ["Systemd", "CPlatform"]),
+        .testTarget(name: "UnitFileTests", dependencies: ["UnitFile"]),
+        .testTarget(name: "VarlinkTests", dependencies: ["Varlink", "EventLoop", "CPlatform"]),
+        .testTarget(name: "DomainTests", dependencies: ["LifecycleDomain"]),
+        .testTarget(name: "UseCasesTests", dependencies: ["LifecycleUseCases", "LifecycleDomain"]),
+        .testTarget(name: "ConfigurationTests", dependencies: ["LifecycleConfiguration"]),
+        .testTarget(name: "SocketAPITests", dependencies: ["SocketAPI", "Varlink"]),
+        .testTarget(
+            name: "AdaptersTests",
+            dependencies: [
+                "LifecycleAdapters", "LifecycleUseCases", "LifecycleDomain", "SQLite", "CPlatform",
+                "EventLoop", "Varlink", "SocketAPI",
+            ]
+        ),
+    ]
+)
+
+// One loop, so that no target can forget a setting.
+for target in package.targets where target.type != .system {
+    target.swiftSettings = [
+        .swiftLanguageMode(.v6),
+        .treatAllWarnings(as: .error),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+    ]
+    target.cSettings = [.treatAllWarnings(as: .error)]
+}
