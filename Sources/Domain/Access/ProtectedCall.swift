@@ -1,0 +1,13 @@
+/// What a caller can want, as far as not everybody may.
+package enum ProtectedCall: Hashable, Sendable, CaseIterable {
+    case login
+    case join
+    case logout
+    case touch
+    case caches
+    case keychain
+    case reload
+    case logoutAll
+    /// Sessions and receipts of other owners.
+    case readOthers
+}

@@ -1,0 +1,22 @@
+/// What happens in the service, as one stream: sd_notify, journal, timeline, monitors and progress all derive from it.
+package enum LifecycleEvent: Hashable, Sendable {
+    case stateChanged(state: String)
+    case startupBegan(StartupRecord, steps: [StepDefinition])
+    case stepBegan(StartupStepRecord)
+    /// The running step says what it is at.
+    case stepProgressed(step: String, text: String)
+    case stepEnded(StartupStepRecord)
+    /// The cause is there when the startup failed.
+    case startupEnded(StartupRecord, StartupConclusion)
+    case signedIn(generation: Generation, pseudonym: String)
+    case logoutAccepted(LogoutID, reason: LogoutReason, pseudonym: String)
+    case logoutResumed(LogoutID, pseudonym: String)
+    case logoutStepBegan(LogoutID, step: String)
+    case logoutStepEnded(LogoutID, LogoutStepReport)
+    case logoutEnded(Receipt, pseudonym: String)
+    case reloadBegan
+    case reloaded(needsRestart: [String])
+    case reloadRefused(message: String)
+    /// Something that an operator should know of, and that ends nothing.
+    case warning(String)
+}

@@ -1,0 +1,34 @@
+/// A step of a logout, in the order in which the steps of a plan are done.
+package enum LogoutStep: Hashable, Sendable {
+    /// The session's key is destroyed: from then on nobody can get a token.
+    case tokens
+    case participants
+    /// All tables of one database, in one transaction; reported table by table.
+    case tables(DatabaseWipe)
+    case cache(CachePath)
+    case unresolvedCache(name: String, attribute: String)
+    case push, analytics, flags, revocation
+
+    /// The steps of an intent: tokens first, then what lies on this device, then what servers must be told.
+    package static func steps(of intent: LogoutIntent) -> [LogoutStep] {
+        [.tokens, .participants] + intent.databases.map(LogoutStep.tables) + intent.caches.map(LogoutStep.cache)
+            + intent.unresolvedCaches.sorted { $0.key < $1.key }
+            .map { LogoutStep.unresolvedCache(name: $0.key, attribute: $0.value) }
+            + [.push, .analytics, .flags, .revocation]
+    }
+
+    /// The names under which the step reports: one a table, one for everything else.
+    package var reportNames: [String] {
+        switch self {
+        case .tokens: ["tokens"]
+        case .participants: ["participants"]
+        case .tables(let database): database.tables.map { "tables.\(database.name).\($0.table)" }
+        case .cache(let cache): ["caches.\(cache.name)"]
+        case .unresolvedCache(let name, _): ["caches.\(name)"]
+        case .push: ["push"]
+        case .analytics: ["analytics"]
+        case .flags: ["flags"]
+        case .revocation: ["revocation"]
+        }
+    }
+}

@@ -1,0 +1,31 @@
+/// What a step of a logout did and what its read-back found, with no personal data in it.
+package struct LogoutStepReport: Hashable, Sendable {
+    package let name: String
+    /// Absent while the step waits or runs.
+    package var outcome: StepOutcome?
+    package var duration: Duration?
+    /// Rows, files or keys.
+    package var removed: Int
+    /// What read-back still found.
+    package var remaining: Int
+    package var verifiedBy: [Verification]
+    package var erasure: Erasure?
+    package var detail: String?
+
+    package init(
+        _ name: String, outcome: StepOutcome? = nil, duration: Duration? = nil, removed: Int = 0, remaining: Int = 0,
+        verifiedBy: [Verification] = [], erasure: Erasure? = nil, detail: String? = nil
+    ) {
+        self.name = name
+        self.outcome = outcome
+        self.duration = duration
+        self.removed = removed
+        self.remaining = remaining
+        self.verifiedBy = verifiedBy
+        self.erasure = erasure
+        self.detail = detail
+    }
+
+    /// Whether nothing is left to do for this step on this device.
+    package var isSettled: Bool { (outcome == .ok || outcome == .skipped) && remaining == 0 }
+}

@@ -1,0 +1,19 @@
+/// A logout that was accepted and is not over: its intent, and what its steps have reported so far.
+package struct PendingLogout: Hashable, Sendable {
+    package let intent: LogoutIntent
+    package var resumed: Int
+    package var reports: [LogoutStepReport]
+
+    package init(intent: LogoutIntent, resumed: Int, reports: [LogoutStepReport]) {
+        self.intent = intent
+        self.resumed = resumed
+        self.reports = reports
+    }
+
+    /// The receipt as it stands.
+    package func receipt(outcome: ReceiptOutcome?, finished: RealtimeInstant?) -> Receipt {
+        Receipt(
+            id: intent.id, outcome: outcome, reason: intent.reason, owner: intent.owner, accepted: intent.accepted,
+            finished: finished, resumed: resumed, steps: reports)
+    }
+}

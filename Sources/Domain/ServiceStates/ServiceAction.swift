@@ -1,0 +1,10 @@
+/// What the holder of the service's machine is to do after a transition.
+package enum ServiceAction: Hashable, Sendable {
+    case beginStartup
+    case cancelStartup
+    case reload
+    case stopEverything
+    /// Leave at once: the disk is in order at any instant, the stop's courtesies are not.
+    case exitNow(ExitCode)
+    case exit(ExitCode)
+}

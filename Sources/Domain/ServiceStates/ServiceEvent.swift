@@ -1,0 +1,28 @@
+/// What can happen to the service.
+package enum ServiceEvent: Hashable, Sendable {
+    case start
+    case startupEnded(StartupConclusion)
+    /// The first SIGTERM or SIGINT, or the manager's wish.
+    case stop
+    /// Everything that had started is stopped.
+    case stopped
+    case reload
+    case reloadEnded
+    /// Something that was owed is done; nothing is left that makes the service degraded.
+    case recovered
+    /// Something became owed while the service ran: a logout that could not finish.
+    case impaired
+
+    package var name: String {
+        switch self {
+        case .start: "start"
+        case .startupEnded(let conclusion): "startup \(conclusion.name)"
+        case .stop: "stop"
+        case .stopped: "stopped"
+        case .reload: "reload"
+        case .reloadEnded: "reload ended"
+        case .recovered: "recovered"
+        case .impaired: "impaired"
+        }
+    }
+}

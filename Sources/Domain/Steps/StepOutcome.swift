@@ -1,0 +1,14 @@
+/// How a step of a startup or of a logout ended.
+package enum StepOutcome: String, Hashable, Sendable, CaseIterable {
+    case ok
+    /// Done in part; the startup goes on.
+    case degraded
+    /// Nothing to do, or an earlier step failed.
+    case skipped
+    /// Owed; will be tried again.
+    case deferred
+    case failed
+    case timedOut
+    /// Stopped from outside; never a success.
+    case cancelled
+}
