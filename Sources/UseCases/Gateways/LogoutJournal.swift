@@ -1,0 +1,37 @@
+package import LifecycleDomain
+
+/// The logouts on disk: intent before, report after each step, receipt at the end.
+package protocol LogoutJournal: Sendable {
+    /// Decides on a logout and writes its intent down durably, inside one transaction with the user's state.
+    /// - Parameters:
+    ///   - user: who is to be logged out.
+    ///   - decide: decides from the user's state; what it throws refuses the logout.
+    func accept(
+        _ user: UserID, _ decide: @escaping @Sendable (any SessionState) throws(ServiceError) -> LogoutDecision
+    ) async throws(ServiceError) -> LogoutAcceptance
+
+    /// What was accepted and is not over.
+    func unfinished() async throws(StepFailure) -> [PendingLogout]
+
+    /// A startup takes it up again.
+    func resume(_ id: LogoutID) async throws(StepFailure)
+
+    /// A step is about to act, and will report under these names.
+    func begin(_ reports: [String], of id: LogoutID) async throws(StepFailure)
+
+    func record(_ report: LogoutStepReport, of id: LogoutID) async throws(StepFailure)
+
+    /// It is over: the user is forgotten, the receipt stays, and both are read back.
+    func finish(_ id: LogoutID, outcome: ReceiptOutcome, at: RealtimeInstant) async throws(StepFailure)
+
+    /// A receipt; of a logout that is not over, as it stands.
+    func receipt(_ id: LogoutID) async throws(StepFailure) -> Receipt?
+
+    /// The newest first.
+    /// - Parameters:
+    ///   - limit: at most so many.
+    ///   - owner: only this owner's; nil for all.
+    func receipts(limit: Int, owner: UInt32?) async throws(StepFailure) -> [Receipt]
+
+    func forgetReceipts(before moment: RealtimeInstant) async throws(StepFailure)
+}

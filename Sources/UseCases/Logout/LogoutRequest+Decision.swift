@@ -1,0 +1,43 @@
+import LifecycleDomain
+
+extension LogoutRequest {
+    /// Decides on the wish, in the state in which the user is.
+    /// - Throws: `ServiceError.permissionDenied` when the caller may not end this session.
+    func decide(
+        _ state: any SessionState, id: LogoutID, settings: ServiceSettings, names: SafeNames, now: RealtimeInstant
+    ) throws(ServiceError) -> LogoutDecision {
+        let action: SessionAction?
+        do throws(RefusedSessionEvent) {
+            action = try state.accept(.logout).action
+        } catch {
+            throw .session(error)
+        }
+        if case .join(let running) = action { return .join(running) }
+        let session = (state as? SignedIn)?.session
+        guard settings.policy.allows(.logout, by: caller, sessionOwner: session?.owner) else {
+            throw .permissionDenied
+        }
+        return .record(intent(id, session: session, plan: settings.plan, names: names, now: now))
+    }
+
+    private func intent(
+        _ id: LogoutID, session: Session?, plan: WipePlan, names: SafeNames, now: RealtimeInstant
+    ) -> LogoutIntent {
+        let attributes = session?.attributes ?? .none
+        var caches: [CachePath] = []
+        var unresolved: [String: String] = [:]
+        for cache in plan.caches {
+            do throws(MissingAttribute) {
+                caches.append(try cache.resolved(user: user, attributes: attributes, safeName: names.make))
+            } catch {
+                unresolved[cache.name] = error.name
+            }
+        }
+        return LogoutIntent(
+            id: id, subject: WipeSubject(user: user, attributes: attributes), generation: session?.generation,
+            reason: reason, owner: session?.owner ?? caller.uid, accepted: now, databases: plan.databases,
+            caches: caches, unresolvedCaches: unresolved,
+            // A user without a session has no key to be named with; the logout's own random name serves.
+            pseudonym: session?.pseudonym ?? String(id.text.prefix(16)))
+    }
+}

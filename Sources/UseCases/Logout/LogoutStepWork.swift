@@ -1,0 +1,74 @@
+import LifecycleDomain
+
+/// Does the work of one step of a logout and reads it back; knows nothing of order, journal or callers.
+struct LogoutStepWork: Sendable {
+    let subsystems: LogoutSubsystems
+    let participantTimeout: Duration
+
+    /// The step's reports, one for each of its names; a failure is a report too, so that the rest goes on.
+    func perform(_ step: LogoutStep, of intent: LogoutIntent) async -> [LogoutStepReport] {
+        switch step {
+        case .tokens: [await destroyTokens(intent)]
+        case .participants: [await subsystems.participants.announce(intent, limit: participantTimeout)]
+        case .tables(let wipe): await erase(wipe, step.reportNames, of: intent.subject)
+        case .cache(let cache): [await remove(cache)]
+        case .unresolvedCache(let name, let attribute):
+            [
+                LogoutStepReport(
+                    "caches.\(name)", outcome: .failed,
+                    detail: "its path needs the attribute \(attribute), which the user signed in without")
+            ]
+        case .push: [await release(subsystems.push, "push", intent)]
+        case .analytics: [await release(subsystems.analytics, "analytics", intent)]
+        case .flags: [await release(subsystems.flags, "flags", intent)]
+        case .revocation: [await release(subsystems.revocation, "revocation", intent)]
+        }
+    }
+
+    private func destroyTokens(_ intent: LogoutIntent) async -> LogoutStepReport {
+        do throws(StepFailure) {
+            let (removed, remaining) = try await subsystems.vault.destroy(intent)
+            return LogoutStepReport(
+                "tokens", outcome: remaining == 0 ? .ok : .failed, removed: removed, remaining: remaining,
+                verifiedBy: [.count], erasure: remaining == 0 ? .key : nil)
+        } catch {
+            return LogoutStepReport("tokens", outcome: error.logoutOutcome, detail: error.message)
+        }
+    }
+
+    private func erase(_ wipe: DatabaseWipe, _ names: [String], of subject: WipeSubject) async -> [LogoutStepReport] {
+        do throws(StepFailure) {
+            let erasures = try await subsystems.databases.erase(wipe, of: subject)
+            return zip(names, erasures).map { name, erasure in
+                let isClean = erasure.outcome == .ok && erasure.remaining == 0
+                return LogoutStepReport(
+                    name, outcome: erasure.outcome, removed: erasure.removed, remaining: erasure.remaining,
+                    verifiedBy: isClean ? [.count] : [], erasure: isClean ? .logical : nil, detail: erasure.detail)
+            }
+        } catch {
+            return names.map { LogoutStepReport($0, outcome: error.logoutOutcome, detail: error.message) }
+        }
+    }
+
+    private func remove(_ cache: CachePath) async -> LogoutStepReport {
+        let removal = await subsystems.caches.remove(cache)
+        let isClean = removal.remaining == 0 && removal.detail == nil
+        return LogoutStepReport(
+            "caches.\(cache.name)", outcome: isClean ? .ok : .failed, removed: removal.removed,
+            remaining: removal.remaining, verifiedBy: isClean ? [.count] : [], erasure: isClean ? .logical : nil,
+            detail: removal.detail)
+    }
+
+    private func release(
+        _ duty: (any ServerDuty)?, _ name: String, _ intent: LogoutIntent
+    ) async -> LogoutStepReport {
+        guard let duty else { return LogoutStepReport(name, outcome: .skipped, detail: "not configured") }
+        let result = await duty.release(intent.subject)
+        return LogoutStepReport(name, outcome: result.outcome, detail: result.detail)
+    }
+}
+
+extension StepFailure {
+    /// What a step of a logout is after this failure: what may pass by itself is owed, the rest has failed.
+    fileprivate var logoutOutcome: StepOutcome { kind == .tryAgain ? .deferred : .failed }
+}

@@ -1,0 +1,33 @@
+import LifecycleDomain
+
+/// The logouts that ended a moment ago, in memory alone: a wish that arrived before the end gets the same receipt.
+struct RecentLogouts {
+    struct Entry {
+        let user: UserID
+        let receipt: Receipt
+        let ended: Duration
+    }
+
+    private static let capacity = 256
+    private static let lifetime = Duration.seconds(60)
+    private var entries: [Entry] = []
+
+    mutating func add(_ entry: Entry) {
+        // Names of users stay in memory no longer than somebody can still be waiting for an answer.
+        entries.removeAll { $0.user == entry.user || $0.ended + Self.lifetime < entry.ended }
+        entries.append(entry)
+        if entries.count > Self.capacity { entries.removeFirst() }
+    }
+
+    func entry(of user: UserID, arrivedBeforeEnd arrival: Duration) -> Entry? {
+        entries.last { $0.user == user && arrival <= $0.ended }
+    }
+
+    func entry(_ id: LogoutID) -> Entry? {
+        entries.last { $0.receipt.id == id }
+    }
+
+    mutating func remove(_ id: LogoutID) {
+        entries.removeAll { $0.receipt.id == id }
+    }
+}

@@ -1,0 +1,44 @@
+import LifecycleDomain
+
+/// Puts a new configuration in force while the service runs, or leaves the old one as it is.
+package struct ConfigurationReloader: Sendable {
+    /// Reads and checks the whole configuration, puts in force what can be, and names what needs a restart.
+    package typealias Apply = @Sendable () async throws(ReloadRefusal) -> [String]
+
+    private let lifecycle: ServiceLifecycle
+    private let events: any EventSink
+    private let apply: Apply
+
+    package init(lifecycle: ServiceLifecycle, events: any EventSink, apply: @escaping Apply) {
+        self.lifecycle = lifecycle
+        self.events = events
+        self.apply = apply
+    }
+
+    /// Reloads; every reload that begins is told to have ended, whatever came of it.
+    /// - Returns: what changed and needs a restart.
+    /// - Throws: `ReloadRefusal`; the configuration before is in force then.
+    package func reload() async throws(ReloadRefusal) -> [String] {
+        try advance(.reload)
+        events.receive(.reloadBegan)
+        let needsRestart: [String]
+        do throws(ReloadRefusal) {
+            needsRestart = try await apply()
+        } catch {
+            if case .invalid(let message) = error { events.receive(.reloadRefused(message: message)) }
+            try advance(.reloadEnded)
+            throw error
+        }
+        events.receive(.reloaded(needsRestart: needsRestart))
+        try advance(.reloadEnded)
+        return needsRestart
+    }
+
+    private func advance(_ event: ServiceEvent) throws(ReloadRefusal) {
+        do throws(RefusedServiceEvent) {
+            _ = try lifecycle.handle(event)
+        } catch {
+            throw .wrongState(error)
+        }
+    }
+}

@@ -1,0 +1,18 @@
+package import LifecycleDomain
+
+/// Why a call is refused.
+///
+/// Controllers turn it into the errors of the socket.
+package enum ServiceError: Error, Sendable {
+    case permissionDenied
+    case session(RefusedSessionEvent)
+    case invalidUser(InvalidName)
+    case noSuchItem(name: String)
+    case noSuchCache(name: String)
+    case noSuchReceipt(id: String)
+    case noSuchParticipant
+    /// A parameter of the call that cannot be: its name.
+    case invalidParameter(String)
+    case wrongState(state: String, command: String)
+    case failure(StepFailure)
+}

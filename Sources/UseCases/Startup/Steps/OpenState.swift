@@ -1,0 +1,21 @@
+package import LifecycleDomain
+
+/// Opens the daemon's own state and writes down that a startup began.
+package struct OpenState: StartupStep {
+    package let definition = StepDefinition("state")
+    private let state: any StateGateway
+    private let history: any StartupHistory
+    private let startup: StartupRecord
+
+    package init(state: any StateGateway, history: any StartupHistory, startup: StartupRecord) {
+        self.state = state
+        self.history = history
+        self.startup = startup
+    }
+
+    package func run(_ progress: @escaping @Sendable (String) -> Void) async throws(StepFailure) -> StepResult {
+        let summary = try await state.open()
+        try await history.begin(startup)
+        return StepResult(.ok, summary.applied == 0 ? nil : "migrated to version \(summary.version ?? 0)")
+    }
+}

@@ -1,0 +1,20 @@
+package import LifecycleDomain
+
+/// Takes up the logouts that were accepted and not finished, by the plans they were accepted with.
+package struct ResumeLogouts: StartupStep {
+    package let definition = StepDefinition("logouts", after: ["keychain"])
+    private let logouts: UserLogoutFacade
+
+    package init(logouts: UserLogoutFacade) {
+        self.logouts = logouts
+    }
+
+    package func run(_ progress: @escaping @Sendable (String) -> Void) async throws(StepFailure) -> StepResult {
+        let receipts = try await logouts.resumeUnfinished(progress)
+        if receipts.isEmpty { return .ok }
+        let unfinished = receipts.count { $0.outcome != .complete }
+        return unfinished == 0
+            ? StepResult(.ok, "\(receipts.count) resumed and finished")
+            : StepResult(.deferred, "\(unfinished) of \(receipts.count) unfinished logouts still owed")
+    }
+}
