@@ -17,7 +17,7 @@ let package = Package(
         ),
         // What the daemon and its tool share: the words of the socket and of the configuration file.
         .target(name: "SocketAPI"),
-        .target(name: "LifecycleConfiguration", dependencies: ["UnitFile", "CPlatform"], path: "Sources/Configuration"),
+        .target(name: "LifecycleConfiguration", dependencies: ["UnitFile"], path: "Sources/Configuration"),
 
         .executableTarget(
             name: "applifecycled",
@@ -42,6 +42,7 @@ let package = Package(
         .systemLibrary(name: "CSystemd", path: "Sources/Libraries/CSystemd", pkgConfig: "libsystemd"),
         .systemLibrary(name: "CSodium", path: "Sources/Libraries/CSodium", pkgConfig: "libsodium"),
 
+        .testTarget(name: "CPlatformTests", dependencies: ["CPlatform"]),
         .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "CPlatform"]),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),
         .testTarget(name: "SystemdTests", dependencies: ["Systemd", "CPlatform"]),

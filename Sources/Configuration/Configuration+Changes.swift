@@ -1,0 +1,83 @@
+extension Configuration {
+    /// Compares with a configuration that is to take this one's place.
+    ///
+    /// Where a setting was written does not matter, nor does the order of sections of different names.
+    ///
+    /// - Returns: what differs; empty when both say the same.
+    package func changes(to new: Configuration) -> [ConfigurationChange] {
+        var comparison = ConfigurationComparison()
+        comparison.compare("Daemon", Self.daemonKeys, daemon, new.daemon)
+        comparison.compare("Keychain", Self.keychainKeys, keychain, new.keychain)
+        comparison.compare("Session", Self.sessionKeys, session, new.session)
+        comparison.compareNamed("Database", .afterRestart, Self.databaseKeys, databases, new.databases, \.name)
+        comparison.compareNamed("UserTable", .atRunTime, Self.userTableKeys, userTables, new.userTables, \.table)
+        comparison.compareNamed("Cache", .atRunTime, Self.cacheKeys, caches, new.caches, \.name)
+        comparison.compareNamed(
+            "Credential", .afterRestart, Self.credentialKeys, credentials, new.credentials, \.name
+        )
+        return comparison.changes
+    }
+
+    private typealias Key = ConfigurationComparison.Key
+
+    private static var daemonKeys: [Key<DaemonSettings>] {
+        [
+            Key("Socket", .afterRestart, \.socketPath),
+            Key("SocketMode", .afterRestart, \.socketMode),
+            Key("AdminGroup", .atRunTime, \.adminGroup),
+            Key("LoginUsers", .atRunTime, \.loginUsers),
+            Key("LoginGroups", .atRunTime, \.loginGroups),
+            Key("UnknownKeys", .atRunTime, \.unknownKeys),
+            Key("StopTimeout", .atRunTime, \.stopTimeout),
+            Key("MaxConnections", .atRunTime, \.maxConnections),
+            Key("MaxConnectionsPerUid", .atRunTime, \.maxConnectionsPerUid),
+            Key("MessageTimeout", .atRunTime, \.messageTimeout),
+            Key("IdleTimeout", .atRunTime, \.idleTimeout),
+            Key("KeepStartups", .atRunTime, \.keepStartups),
+            Key("KeepReceiptsFor", .atRunTime, \.keepReceiptsFor),
+        ]
+    }
+
+    private static var keychainKeys: [Key<KeychainSettings>] {
+        [Key("MasterKey", .afterRestart, \.masterKey)]
+    }
+
+    private static var sessionKeys: [Key<SessionSettings>] {
+        [Key("ParticipantTimeout", .atRunTime, \.participantTimeout)]
+    }
+
+    private static var databaseKeys: [Key<DatabaseSettings>] {
+        [
+            Key("Path", .afterRestart, \.path),
+            Key("Migrations", .afterRestart, \.migrations),
+            Key("BusyTimeout", .afterRestart, \.busyTimeout),
+        ]
+    }
+
+    private static var userTableKeys: [Key<UserTableSettings>] {
+        [
+            Key("Database", .atRunTime, \.database),
+            Key("Column", .atRunTime, \.selector.column),
+            Key("Where", .atRunTime, \.selector.predicate),
+            Key("UserType", .atRunTime, \.userType),
+        ]
+    }
+
+    private static var cacheKeys: [Key<CacheSettings>] {
+        [Key("Path", .atRunTime, \.pathTemplate)]
+    }
+
+    private static var credentialKeys: [Key<CredentialSettings>] {
+        [Key("Required", .afterRestart, \.isRequired)]
+    }
+}
+
+extension UserTableSettings.Selector {
+    fileprivate var column: String? {
+        if case .column(let name) = self { name } else { nil }
+    }
+
+    fileprivate var predicate: String? {
+        if case .predicate(let sql, _) = self { sql } else { nil }
+    }
+}

@@ -1,0 +1,28 @@
+/// `[Database NAME]`: an SQLite database of the app.
+package struct DatabaseSettings: Sendable, Equatable {
+    /// The name by which other sections and reports call it.
+    package var name: String
+    /// `Path=`, absolute.
+    package var path: String
+    /// `Migrations=`, absolute paths of the folders with the migrations, in the order given.
+    package var migrations: [String]
+    /// `BusyTimeout=`, how long to wait for another process's lock.
+    package var busyTimeout: Duration
+    /// Where the section begins.
+    package var origin: SettingLocation
+
+    /// Makes the settings of one section.
+    package init(
+        name: String,
+        path: String,
+        migrations: [String],
+        busyTimeout: Duration = .seconds(30),
+        origin: SettingLocation
+    ) {
+        self.name = name
+        self.path = path
+        self.migrations = migrations
+        self.busyTimeout = busyTimeout
+        self.origin = origin
+    }
+}

@@ -1,0 +1,74 @@
+import LifecycleConfiguration
+import Testing
+
+struct ConfigurationChangesTests {
+    private static let base = """
+        [Daemon]
+        AdminGroup=1
+        [Database a]
+        Path=/a
+        [UserTable t]
+        Database=a
+        Column=c
+        [Cache c]
+        Path=/c/%{user}
+        [Credential k]
+
+        """
+
+    private func changes(_ old: String, _ new: String) throws -> [String] {
+        try readConfiguration(old).changes(to: readConfiguration(new)).map { change in
+            "\(change)\(change.needsRestart ? " after a restart" : "")"
+        }
+    }
+
+    /// Comments, places and the order of sections make no difference.
+    @Test
+    func ignoresWhereThingsAreWritten() throws {
+        let moved = "# new\n[Credential k]\n[Cache c]\nPath=/c//%{user}\n" + Self.base
+        #expect(try changes(Self.base, moved) == [])
+    }
+
+    /// Every key is told by its name, and whether it can be applied at run time.
+    @Test(arguments: [
+        ("[Daemon]\nSocket=/x", "[Daemon] Socket after a restart"),
+        ("[Daemon]\nSocketMode=0600", "[Daemon] SocketMode after a restart"),
+        ("[Daemon]\nAdminGroup=7", "[Daemon] AdminGroup"),
+        ("[Daemon]\nLoginUsers=7", "[Daemon] LoginUsers"),
+        ("[Daemon]\nLoginGroups=7", "[Daemon] LoginGroups"),
+        ("[Daemon]\nUnknownKeys=warn", "[Daemon] UnknownKeys"),
+        ("[Daemon]\nStopTimeout=7", "[Daemon] StopTimeout"),
+        ("[Daemon]\nMaxConnections=7", "[Daemon] MaxConnections"),
+        ("[Daemon]\nMaxConnectionsPerUid=7", "[Daemon] MaxConnectionsPerUid"),
+        ("[Daemon]\nMessageTimeout=7", "[Daemon] MessageTimeout"),
+        ("[Daemon]\nIdleTimeout=7", "[Daemon] IdleTimeout"),
+        ("[Daemon]\nKeepStartups=7", "[Daemon] KeepStartups"),
+        ("[Daemon]\nKeepReceiptsFor=7", "[Daemon] KeepReceiptsFor"),
+        ("[Keychain]\nMasterKey=credential:k", "[Keychain] MasterKey after a restart"),
+        ("[Session]\nParticipantTimeout=7", "[Session] ParticipantTimeout"),
+        ("[Database a]\nPath=/b", "[Database a] Path after a restart"),
+        ("[Database a]\nMigrations=/m", "[Database a] Migrations after a restart"),
+        ("[Database a]\nBusyTimeout=7", "[Database a] BusyTimeout after a restart"),
+        ("[Database b]\nPath=/b", "[Database b] after a restart"),
+        ("[UserTable t]\nColumn=d", "[UserTable t] Column"),
+        ("[UserTable t]\nUserType=blob", "[UserTable t] UserType"),
+        ("[UserTable u]\nDatabase=a\nColumn=d", "[UserTable u]"),
+        ("[Cache c]\nPath=/d/%{user}", "[Cache c] Path"),
+        ("[Cache d]\nPath=/d/%{user}", "[Cache d]"),
+        ("[Credential k]\nRequired=no", "[Credential k] Required after a restart"),
+        ("[Credential l]", "[Credential l] after a restart"),
+    ])
+    func tellsEachKey(addition: String, expected: String) throws {
+        #expect(try changes(Self.base, Self.base + addition) == [expected])
+        // The way back is the same difference.
+        #expect(try changes(Self.base + addition, Self.base) == [expected])
+    }
+
+    /// All differences are told, a column that became a predicate as both of its keys.
+    @Test
+    func tellsAllChanges() throws {
+        let new = Self.base + "[UserTable t]\nColumn=\nWhere=x = :user\n[Daemon]\nKeepStartups=7\n[Cache c]\nEnabled=no"
+        let expected = ["[Daemon] KeepStartups", "[UserTable t] Column", "[UserTable t] Where", "[Cache c]"]
+        #expect(try changes(Self.base, new) == expected)
+    }
+}
