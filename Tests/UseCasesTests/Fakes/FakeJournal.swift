@@ -1,0 +1,66 @@
+import LifecycleDomain
+import LifecycleUseCases
+
+/// A journal in memory that can be told to fail, and keeps the order of what was written.
+actor FakeJournal: LogoutJournal {
+    private(set) var log: [String] = []
+    private var states: [UserID: any SessionState] = [:]
+    private var pending: [LogoutID: PendingLogout] = [:]
+    private var receipts: [Receipt] = []
+    private var failuresOfFinish = 0
+
+    func put(_ user: UserID, _ state: any SessionState) { states[user] = state }
+
+    func put(_ logout: PendingLogout) { pending[logout.intent.id] = logout }
+
+    func failFinish(times: Int) { failuresOfFinish = times }
+
+    var acceptedCount: Int { log.count { $0 == "accept" } }
+
+    func accept(
+        _ user: UserID, _ decide: @escaping @Sendable (any SessionState) throws(ServiceError) -> LogoutDecision
+    ) async throws(ServiceError) -> LogoutAcceptance {
+        let state = states[user] ?? SignedOut()
+        switch try decide(state) {
+        case .join(let id): return .joins(id, owner: state.owner ?? 0)
+        case .record(let intent):
+            log.append("accept")
+            states[user] = LoggingOut(intent.id, owner: intent.owner)
+            let logout = PendingLogout(intent: intent, resumed: 0, reports: [])
+            pending[intent.id] = logout
+            return .accepted(logout)
+        }
+    }
+
+    func unfinished() async throws(StepFailure) -> [PendingLogout] { pending.values.map { $0 } }
+
+    func resume(_ id: LogoutID) async throws(StepFailure) { log.append("resume") }
+
+    func begin(_ reports: [String], of id: LogoutID) async throws(StepFailure) {
+        log.append("begin \(reports.joined(separator: "+"))")
+    }
+
+    func record(_ report: LogoutStepReport, of id: LogoutID) async throws(StepFailure) {
+        log.append("record \(report.name)")
+    }
+
+    func finish(_ id: LogoutID, outcome: ReceiptOutcome, at moment: RealtimeInstant) async throws(StepFailure) {
+        if failuresOfFinish > 0 {
+            failuresOfFinish -= 1
+            throw StepFailure(.tryAgain, "no space")
+        }
+        log.append("finish \(outcome.rawValue)")
+        if let logout = pending.removeValue(forKey: id) {
+            states[logout.intent.subject.user] = nil
+            receipts.append(logout.receipt(outcome: outcome, finished: moment))
+        }
+    }
+
+    func receipt(_ id: LogoutID) async throws(StepFailure) -> Receipt? { receipts.first { $0.id == id } }
+
+    func receipts(limit: Int, owner: UInt32?) async throws(StepFailure) -> [Receipt] {
+        Array(receipts.filter { owner == nil || $0.owner == owner }.prefix(limit))
+    }
+
+    func forgetReceipts(before moment: RealtimeInstant) async throws(StepFailure) {}
+}

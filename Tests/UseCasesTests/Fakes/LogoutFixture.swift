@@ -1,0 +1,66 @@
+import LifecycleDomain
+import LifecycleUseCases
+import Testing
+
+/// A logout facade over fakes, with a plan of one table and one cache.
+struct LogoutFixture {
+    let time = ManualTime()
+    let sink = RecordingSink()
+    let journal = FakeJournal()
+    let subsystems = FakeSubsystems()
+    let participants: Participants
+    let facade: UserLogoutFacade
+    let alice: UserID
+    static let owner = Caller(uid: 1000, groups: [1000])
+
+    init() throws {
+        alice = try UserID("alice")
+        let ids = Counter()
+        participants = Participants(time: time, makeID: { "p\(ids.next())" })
+        let table = TableWipe(table: "visits", rows: .column("user_id"), userType: .text)
+        let plan = WipePlan(
+            databases: [DatabaseWipe(name: "clinic", path: "/x", busyTimeout: .zero, tables: [table])],
+            caches: [
+                CacheDescription(name: "images", root: "/c", components: [[.user]], shownPath: "/c/%{user}")
+            ])
+        let settings = CurrentSettings(
+            ServiceSettings(
+                policy: AccessPolicy(daemonUID: 990, adminGroup: 27, loginUsers: [], loginGroups: []), plan: plan,
+                participantTimeout: .seconds(10), keepStartups: 5, keepReceiptsFor: nil))
+        facade = UserLogoutFacade(
+            subsystems: LogoutSubsystems(
+                journal: journal, vault: subsystems, databases: subsystems, caches: subsystems,
+                participants: participants),
+            settings: settings, events: sink, time: time, names: SafeNames { $0 }, makeID: { "l\(ids.next())" })
+    }
+
+    func signIn() async {
+        let session = Session(
+            user: alice, attributes: .none, generation: Generation(1), owner: 1000,
+            since: RealtimeInstant(microseconds: 0), pseudonym: "pseudonym")
+        await journal.put(alice, SignedIn(session))
+    }
+
+    func request(_ caller: Caller = owner) -> LogoutRequest {
+        LogoutRequest(user: alice, reason: .user, caller: caller, arrived: time.uptime)
+    }
+
+    /// Runs a test beside the facade's own task, and ends that afterwards.
+    func whileServing(_ body: @escaping @Sendable () async throws -> Void) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { await facade.serve() }
+            try await body()
+            group.cancelAll()
+        }
+    }
+
+    /// The receipt at the end of the updates.
+    func receipt(_ updates: AsyncStream<LogoutUpdate>) async throws -> Receipt {
+        for await update in updates {
+            if case .receipt(let receipt) = update { return receipt }
+        }
+        throw NoReceipt()
+    }
+
+    struct NoReceipt: Error {}
+}

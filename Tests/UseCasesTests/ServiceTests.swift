@@ -1,0 +1,84 @@
+import LifecycleDomain
+import LifecycleUseCases
+import Testing
+
+/// The service's machine with its holder, the gate, the timeline and the reload.
+struct ServiceTests {
+    private let sink = RecordingSink()
+
+    /// A change of state is told before its actions are handed out; a refused event changes nothing.
+    @Test func lifecycle() throws {
+        let lifecycle = ServiceLifecycle(events: sink)
+        #expect(try lifecycle.handle(.start) == [.beginStartup])
+        #expect(throws: RefusedServiceEvent.self) { try lifecycle.handle(.reload) }
+        #expect(lifecycle.currentState == "starting")
+        #expect(sink.events == [.stateChanged(state: "starting")])
+    }
+
+    /// Calls wait at the gate until it opens, and pass at once afterwards.
+    @Test func gate() async throws {
+        let gate = ServiceGate()
+        let passed = Counter()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<10 {
+                group.addTask {
+                    try await gate.pass()
+                    _ = passed.next()
+                }
+            }
+            gate.open()
+            try await group.waitForAll()
+        }
+        try await gate.pass()
+        #expect(passed.next() == 11)
+    }
+
+    /// Who is gone does not wait any longer.
+    @Test func theGateLetsGoWhoIsCancelled() async {
+        let gate = ServiceGate()
+        await withTaskGroup(of: Bool.self) { group in
+            group.addTask {
+                do { try await gate.pass() } catch { return true }
+                return false
+            }
+            group.cancelAll()
+            #expect(await group.next() == true)
+        }
+    }
+
+    /// The timeline shows each step as it is, and the text that the manager is told.
+    @Test func timeline() {
+        let time = ManualTime()
+        let record = StartupRecord(id: "s", started: time.now)
+        let timeline = StartupTimeline(record, time: time)
+        let step = StepDefinition("a")
+        timeline.receive(.stateChanged(state: "starting"))
+        timeline.receive(.startupBegan(record, steps: [step, StepDefinition("b")]))
+        timeline.receive(.stepBegan(StartupStepRecord(step, started: .zero)))
+        timeline.receive(.stepProgressed(step: "a", text: "half"))
+        #expect(timeline.current.text == "Starting: a: half")
+        timeline.receive(.stepEnded(StartupStepRecord(step, outcome: .ok)))
+        #expect(timeline.current.steps.map(\.outcome) == [.ok, nil])
+        #expect(timeline.current.state == "starting")
+    }
+
+    /// Every reload that begins is told to have ended, and an invalid one leaves the state as it was.
+    @Test func reload() async throws {
+        let lifecycle = ServiceLifecycle(events: sink)
+        _ = try lifecycle.handle(.start)
+        _ = try lifecycle.handle(.startupEnded(.ready))
+        let invalid = ConfigurationReloader(lifecycle: lifecycle, events: sink) { () throws(ReloadRefusal) in
+            throw .invalid(message: "a.conf:1: wrong")
+        }
+        await #expect(throws: ReloadRefusal.self) { try await invalid.reload() }
+        let valid = ConfigurationReloader(lifecycle: lifecycle, events: sink) { () throws(ReloadRefusal) in ["[X] Y"] }
+        #expect(try await valid.reload() == ["[X] Y"])
+        #expect(lifecycle.currentState == "ready")
+        #expect(
+            sink.events.suffix(8) == [
+                .stateChanged(state: "reloading"), .reloadBegan, .reloadRefused(message: "a.conf:1: wrong"),
+                .stateChanged(state: "ready"), .stateChanged(state: "reloading"), .reloadBegan,
+                .reloaded(needsRestart: ["[X] Y"]), .stateChanged(state: "ready"),
+            ])
+    }
+}

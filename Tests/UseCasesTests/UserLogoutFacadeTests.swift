@@ -1,0 +1,130 @@
+import LifecycleDomain
+import LifecycleUseCases
+import Testing
+
+/// The one call in front of a logout, over fakes.
+struct UserLogoutFacadeTests {
+    private let fixture: LogoutFixture
+
+    init() throws {
+        fixture = try LogoutFixture()
+    }
+
+    /// The intent is written before anything acts; each step is written before it acts and after it was read back.
+    @Test func everyStepIsWrittenBeforeAndAfter() async throws {
+        await fixture.signIn()
+        try await fixture.whileServing { [fixture] in
+            let receipt = try await fixture.receipt(try await fixture.facade.logout(fixture.request()))
+            #expect(receipt.outcome == .complete)
+            #expect(
+                receipt.steps.map(\.name) == [
+                    "tokens", "participants", "tables.clinic.visits", "caches.images", "push", "analytics", "flags",
+                    "revocation",
+                ])
+            #expect(receipt.steps.first?.erasure == .key)
+        }
+        #expect(
+            await fixture.journal.log.prefix(7) == [
+                "accept", "begin tokens", "record tokens", "begin participants", "record participants",
+                "begin tables.clinic.visits", "record tables.clinic.visits",
+            ])
+        #expect(await fixture.journal.log.last == "finish complete")
+        #expect(await fixture.subsystems.calls == ["destroy", "erase clinic", "remove images"])
+        #expect(await fixture.facade.unfinishedCount == 0)
+    }
+
+    /// Who is neither owner, daemon, root nor administrator is refused, and nothing is written.
+    @Test func strangersAreRefused() async throws {
+        await fixture.signIn()
+        await #expect(throws: ServiceError.self) {
+            try await fixture.facade.logout(fixture.request(Caller(uid: 1001, groups: [1001])))
+        }
+        #expect(await fixture.journal.log.isEmpty)
+    }
+
+    /// A user who is not signed in is wiped all the same, by who may.
+    @Test func whoIsNotSignedInIsWiped() async throws {
+        try await fixture.whileServing { [fixture] in
+            let updates = try await fixture.facade.logout(fixture.request(Caller(uid: 0, groups: [0])))
+            #expect(try await fixture.receipt(updates).outcome == .complete)
+        }
+        await #expect(throws: ServiceError.self) { try await fixture.facade.logout(fixture.request()) }
+    }
+
+    /// Callers of one user share one run and equal receipts, also those whose wish arrived before its end.
+    @Test func callersJoin() async throws {
+        await fixture.signIn()
+        let (gate, opener) = AsyncStream.makeStream(of: Void.self)
+        await fixture.subsystems.holdErasure(until: gate)
+        try await fixture.whileServing { [fixture] in
+            let late = fixture.request()
+            var updates: [AsyncStream<LogoutUpdate>] = []
+            for _ in 0..<20 { updates.append(try await fixture.facade.logout(fixture.request())) }
+            fixture.time.advance(by: .seconds(1))
+            opener.finish()
+            var receipts: Set<Receipt> = []
+            for update in updates { receipts.insert(try await fixture.receipt(update)) }
+            receipts.insert(try await fixture.receipt(try await fixture.facade.logout(late)))
+            #expect(receipts.count == 1)
+        }
+        #expect(await fixture.journal.acceptedCount == 1)
+    }
+
+    /// A wish that arrives after the end is a logout of its own.
+    @Test func aLaterWishIsItsOwnLogout() async throws {
+        await fixture.signIn()
+        try await fixture.whileServing { [fixture] in
+            let first = try await fixture.receipt(try await fixture.facade.logout(fixture.request()))
+            fixture.time.advance(by: .seconds(1))
+            await fixture.signIn()
+            let second = try await fixture.receipt(try await fixture.facade.logout(fixture.request()))
+            #expect(first.id != second.id)
+        }
+    }
+
+    /// A step that cannot be done leaves the rest going on, the outcome incomplete, and is tried again by itself.
+    @Test func whatIsLeftIsTriedAgain() async throws {
+        await fixture.signIn()
+        await fixture.subsystems.trouble("erase clinic", StepFailure(.tryAgain, "locked"))
+        try await fixture.whileServing { [fixture] in
+            let first = try await fixture.receipt(try await fixture.facade.logout(fixture.request()))
+            #expect(first.outcome == .incomplete)
+            #expect(first.steps.first { $0.name == "tables.clinic.visits" }?.outcome == .deferred)
+            #expect(first.steps.first { $0.name == "caches.images" }?.outcome == .ok)
+            await fixture.time.sleepers(1)
+            let again = try await fixture.facade.logout(fixture.request())
+            let second = try await fixture.receipt(again)
+            #expect(second.outcome == .complete)
+            #expect(second.id == first.id)
+        }
+        #expect(await fixture.subsystems.calls == ["destroy", "erase clinic", "remove images", "erase clinic"])
+    }
+
+    /// What cannot be recorded as over is not complete.
+    @Test func whatIsNotWrittenDownIsNotComplete() async throws {
+        await fixture.signIn()
+        await fixture.journal.failFinish(times: 1)
+        try await fixture.whileServing { [fixture] in
+            let first = try await fixture.receipt(try await fixture.facade.logout(fixture.request()))
+            #expect(first.outcome == .incomplete)
+            await fixture.time.sleepers(1)
+            fixture.time.advance(by: .seconds(5))
+            let second = try await fixture.receipt(try await fixture.facade.logout(fixture.request()))
+            #expect(second.outcome == .complete)
+        }
+    }
+
+    /// A resumed logout does only what is not settled, counts what was removed before, and is finished.
+    @Test func resumingDoesTheRest() async throws {
+        await fixture.signIn()
+        _ = try await fixture.facade.logout(fixture.request())
+        var pending = try #require(try await fixture.journal.unfinished().first)
+        pending.reports = [LogoutStepReport("tokens", outcome: .ok, removed: 4, verifiedBy: [.count], erasure: .key)]
+        await fixture.journal.put(pending)
+        let receipts = try await fixture.facade.resumeUnfinished { _ in }
+        #expect(receipts.map(\.outcome) == [.complete])
+        #expect(receipts.first?.resumed == 1)
+        #expect(receipts.first?.steps.first { $0.name == "tokens" }?.removed == 4)
+        #expect(await fixture.subsystems.calls == ["erase clinic", "remove images"])
+    }
+}
