@@ -26,10 +26,13 @@ let package = Package(
                 "EventLoop", "Systemd", "Varlink", "CPlatform",
             ]
         ),
-        .executableTarget(
-            name: "applifecyclectl",
-            dependencies: ["LifecycleConfiguration", "LifecycleDomain", "SocketAPI", "EventLoop", "Varlink", "CPlatform"]
+        // The command line; its executable only calls it, so that tests can.
+        .target(
+            name: "LifecycleTool",
+            dependencies: ["LifecycleConfiguration", "SocketAPI", "EventLoop", "Varlink", "UnitFile", "CPlatform"],
+            path: "Sources/Tool"
         ),
+        .executableTarget(name: "applifecyclectl", dependencies: ["LifecycleTool"]),
 
         // Libraries: what a stranger could use without knowing this project.
         .target(name: "EventLoop", dependencies: ["CSystemd", "CPlatform"], path: "Sources/Libraries/EventLoop"),
@@ -52,6 +55,7 @@ let package = Package(
         .testTarget(name: "UseCasesTests", dependencies: ["LifecycleUseCases", "LifecycleDomain"]),
         .testTarget(name: "ConfigurationTests", dependencies: ["LifecycleConfiguration"]),
         .testTarget(name: "SocketAPITests", dependencies: ["SocketAPI", "Varlink"]),
+        .testTarget(name: "ToolTests", dependencies: ["LifecycleTool", "SocketAPI", "EventLoop", "Varlink", "CPlatform"]),
         .testTarget(
             name: "AdaptersTests",
             dependencies: [

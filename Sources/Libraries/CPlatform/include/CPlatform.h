@@ -1,0 +1,104 @@
+#pragma once
+
+// What Swift cannot call: variadic functions, and what glibc declares under _GNU_SOURCE only (that macro must not be set
+// in a header of a module map, since the toolchain's Glibc module was built without it).
+//
+// This header includes <std...> headers alone and spells pid_t as int32_t and uid_t, gid_t, mode_t as uint32_t: with
+// <sys/types.h> this module would claim glibc's types, and Swift files would have to import it to use sigset_t.
+//
+// Every function that returns int gives a value >= 0, or -errno.
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// Sockets
+
+/// Takes one connection, non-blocking and close-on-exec (accept4(2)); -EAGAIN when none waits.
+int platform_accept(int listener);
+
+/// Who made the other end of a Unix socket, as it was at connect time (SO_PEERCRED, unix(7)).
+int platform_peer_credentials(int socket, int32_t *process, uint32_t *user, uint32_t *group);
+
+/// The peer's supplementary groups at connect time (SO_PEERGROUPS, Linux 4.13).
+///
+/// `count` holds the room in `groups` and receives the number of groups; -ERANGE when the room is too small.
+int platform_peer_groups(int socket, uint32_t *groups, size_t *count);
+
+/// Whether the descriptor is a listening socket (SO_ACCEPTCONN): 1 or 0.
+int platform_is_listening(int socket);
+
+/// Connects a new non-blocking, close-on-exec stream socket to a path.
+///
+/// -ENAMETOOLONG above 107 bytes, -ECONNREFUSED when nobody listens there, -EAGAIN when the listener's backlog is full
+/// (no readiness event tells when it is not: try again later).
+int platform_unix_connect(const char *path);
+
+/// Binds a new non-blocking, close-on-exec stream socket to a path and listens.
+///
+/// The file at the path has exactly `mode`, and is at no moment wider. What is at the path already is left alone:
+/// -EADDRINUSE. -ENAMETOOLONG above 107 bytes.
+int platform_unix_listen(const char *path, int backlog, uint32_t mode);
+
+// Files
+
+/// open(2), close-on-exec always set; `mode` counts with O_CREAT and O_TMPFILE only.
+int platform_open(const char *path, int flags, uint32_t mode);
+
+/// openat(2), close-on-exec always set.
+int platform_openat(int directory, const char *path, int flags, uint32_t mode);
+
+/// O_PATH: a place in the file tree, not to be read; for the open functions above.
+extern const int platform_open_path_only;
+
+/// openat2(2), close-on-exec always set; `resolve` is a union of the platform_resolve_ constants.
+int platform_openat2(int directory, const char *path, uint64_t flags, uint64_t mode, uint64_t resolve);
+
+/// RESOLVE_BENEATH: no path that leaves the directory.
+extern const uint64_t platform_resolve_beneath;
+/// RESOLVE_NO_SYMLINKS: no symbolic link in any component.
+extern const uint64_t platform_resolve_no_symlinks;
+/// RESOLVE_NO_XDEV: no mount point crossed.
+extern const uint64_t platform_resolve_no_xdev;
+/// RESOLVE_NO_MAGICLINKS: no link of /proc/PID/fd and the like.
+extern const uint64_t platform_resolve_no_magiclinks;
+
+/// Takes the exclusive flock(2) of an open file; without `wait` -EWOULDBLOCK when another holds it.
+int platform_lock_file(int descriptor, bool wait);
+
+/// Sets O_NONBLOCK.
+int platform_set_nonblocking(int descriptor);
+
+/// A new eventfd(2), non-blocking and close-on-exec.
+int platform_eventfd(void);
+
+// Process and threads
+
+/// Whether the process may be dumped and traced by its own user (PR_SET_DUMPABLE, prctl(2)).
+int platform_set_dumpable(bool dumpable);
+
+/// PR_GET_DUMPABLE: 1 or 0.
+int platform_is_dumpable(void);
+
+/// The environment of the process, "NAME=value" up to a null pointer (environ(7)); read it before threads change it.
+char *const *platform_environment(void);
+
+/// Names the calling thread; -ERANGE above 15 bytes (pthread_setname_np(3)).
+int platform_name_thread(const char *name);
+
+/// The kernel's number of the calling thread (gettid(2)).
+int32_t platform_thread_id(void);
+
+// Clocks and terminals
+
+/// CLOCK_BOOTTIME in nanoseconds: monotonic, and runs on while the machine is suspended.
+int64_t platform_boottime_nanoseconds(void);
+
+/// CLOCK_MONOTONIC in microseconds: what sd_notify(3) wants as MONOTONIC_USEC.
+int64_t platform_monotonic_microseconds(void);
+
+/// CLOCK_REALTIME in microseconds since 1970-01-01 UTC.
+int64_t platform_realtime_microseconds(void);
+
+/// Columns of the terminal behind the descriptor (TIOCGWINSZ); -ENOTTY when there is none, 0 when it does not know.
+int platform_terminal_width(int descriptor);
