@@ -1,0 +1,56 @@
+/// A JSON value (RFC 8259), for what has no Swift type of its own.
+///
+/// A number without a fraction that fits 64 bits is an `int`, also when it is written as `5.0`.
+package enum JSONValue: Sendable, Hashable {
+    /// `null`.
+    case null
+    /// `true` or `false`.
+    case bool(Bool)
+    /// A whole number.
+    case int(Int64)
+    /// Any other number.
+    case double(Double)
+    /// A string.
+    case string(String)
+    /// An array.
+    case array([JSONValue])
+    /// An object.
+    case object([String: JSONValue])
+}
+
+extension JSONValue: Codable {
+    /// Reads any JSON value.
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        // The most frequent kinds first: each kind that does not fit costs an error made in vain.
+        if let string = try? container.decode(String.self) {
+            self = .string(string)
+        } else if let object = try? container.decode([String: JSONValue].self) {
+            self = .object(object)
+        } else if let int = try? container.decode(Int64.self) {
+            self = .int(int)
+        } else if let bool = try? container.decode(Bool.self) {
+            self = .bool(bool)
+        } else if container.decodeNil() {
+            self = .null
+        } else if let array = try? container.decode([JSONValue].self) {
+            self = .array(array)
+        } else {
+            self = .double(try container.decode(Double.self))
+        }
+    }
+
+    /// Writes the value as it is.
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .null: try container.encodeNil()
+        case .bool(let value): try container.encode(value)
+        case .int(let value): try container.encode(value)
+        case .double(let value): try container.encode(value)
+        case .string(let value): try container.encode(value)
+        case .array(let values): try container.encode(values)
+        case .object(let members): try container.encode(members)
+        }
+    }
+}
