@@ -1,0 +1,63 @@
+import SocketAPI
+import Testing
+import Varlink
+
+/// The errors against the interface texts.
+@Suite struct ErrorTests {
+    static let samples: [any SocketError] = [
+        LifecycleError.configurationInvalid(message: "m"),
+        LifecycleError.wrongState(state: .starting, command: "reload"),
+        LifecycleError.noSuchStartup(id: "00"),
+        SessionError.notSignedIn(user: "alice"),
+        SessionError.logoutInProgress(user: "alice", logoutId: "00"),
+        SessionError.unsentWork(user: "alice", count: 3),
+        SessionError.invalidUser(user: "alice", message: "m"),
+        SessionError.noSuchReceipt(id: "00"),
+        SessionError.wrongState(state: "starting", command: "logout"),
+        KeychainError.noSuchItem(name: "api"),
+        KeychainError.notSignedIn(user: "alice"),
+        KeychainError.staleGeneration(generation: 1),
+        KeychainError.logoutInProgress(user: "alice", logoutId: "00"),
+        KeychainError.signInRequired(user: "alice"),
+        CachesError.noSuchCache(name: "images"),
+    ]
+
+    /// Each error has the name and the parameters that its text declares.
+    @Test func errorsHaveTheShapeOfTheTexts() throws {
+        for error in Self.samples {
+            let (description, short) = try #require(try declaration(of: error))
+            let structure = try #require(description.errors[short], "\(error.name)")
+            let members = error.parameters.mapValues { value -> JSONValue in
+                switch value {
+                case .string(let string): .string(string)
+                case .integer(let integer): .int(Int64(integer))
+                }
+            }
+            #expect(description.firstMismatch(in: members, against: structure) == nil, "\(error.name)")
+            #expect(members.keys.sorted() == structure.fields.map(\.name).sorted())
+        }
+    }
+
+    /// Every error of the texts has a Swift case.
+    @Test func textsHaveNoOtherErrors() throws {
+        let declared = try InterfaceTextTests.interfaces.flatMap { interface in
+            try InterfaceDescription(text: interface.text).errors.keys.map { "\(interface.name).\($0)" }
+        }
+        #expect(declared.sorted() == Self.samples.map(\.name).sorted())
+    }
+
+    /// A printed error shows its name and no user.
+    @Test func descriptionIsTheName() {
+        for error in Self.samples {
+            #expect("\(error)" == error.name)
+        }
+    }
+
+    private func declaration(of error: any SocketError) throws -> (InterfaceDescription, String)? {
+        for interface in InterfaceTextTests.interfaces where error.name.hasPrefix("\(interface.name).") {
+            let short = String(error.name.dropFirst(interface.name.count + 1))
+            return (try InterfaceDescription(text: interface.text), short)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,124 @@
+import SocketAPI
+
+extension MessageTests {
+    static func lifecycle() throws -> [MethodSample] {
+        typealias API = LifecycleInterface
+        return try [
+            MethodSample(
+                API.GetStatus.self,
+                NoMembers(),
+                API.GetStatus.Reply(
+                    state: .ready,
+                    sinceRealtimeUsec: 1,
+                    text: "ready",
+                    startup: Samples.startup,
+                    steps: [Samples.step],
+                    sessions: 2,
+                    pendingLogouts: 0,
+                    owedToServers: 0
+                )
+            ),
+            MethodSample(
+                API.Monitor.self,
+                NoMembers(),
+                API.Monitor.Reply(kind: .step, state: .starting, step: Samples.step, logoutId: "00", text: "databases")
+            ),
+            MethodSample(
+                API.ListStartups.self,
+                API.ListStartups.Parameters(limit: 1),
+                API.ListStartups.Reply(startup: Samples.startup)
+            ),
+            MethodSample(
+                API.DescribeStartup.self,
+                API.DescribeStartup.Parameters(id: "00"),
+                API.DescribeStartup.Reply(startup: Samples.startup, steps: [Samples.step])
+            ),
+            MethodSample(API.Reload.self, NoMembers(), API.Reload.Reply(needsRestart: ["[Service] Socket"])),
+        ]
+    }
+
+    static func session() throws -> [MethodSample] {
+        typealias API = SessionInterface
+        return try [
+            MethodSample(
+                API.Login.self,
+                API.Login.Parameters(user: "alice", attributes: ["card": "7"]),
+                API.Login.Reply(generation: 1)
+            ),
+            MethodSample(API.Touch.self, API.UserName(user: "alice"), NoMembers()),
+            MethodSample(API.List.self, NoMembers(), API.List.Reply(session: Samples.session)),
+            MethodSample(
+                API.Logout.self,
+                API.Logout.Parameters(user: "alice", reason: "user", force: true),
+                API.Logout.Reply(step: Samples.report, receipt: Samples.receipt)
+            ),
+            MethodSample(
+                API.LogoutAll.self,
+                API.LogoutAll.Parameters(reason: "admin", force: false),
+                API.ReceiptReply(receipt: Samples.receipt)
+            ),
+            MethodSample(
+                API.GetReceipt.self,
+                API.GetReceipt.Parameters(id: "00"),
+                API.ReceiptReply(receipt: Samples.receipt)
+            ),
+            MethodSample(
+                API.ListReceipts.self,
+                API.ListReceipts.Parameters(limit: 1),
+                API.ReceiptReply(receipt: Samples.receipt)
+            ),
+            MethodSample(
+                API.Join.self,
+                API.Join.Parameters(name: "kiosk"),
+                API.Join.Reply(participant: "p1", event: .logoutStarted, logoutId: "00", user: "alice", timeoutUsec: 1)
+            ),
+            MethodSample(
+                API.Acknowledge.self,
+                API.Acknowledge.Parameters(participant: "p1", logoutId: "00", detail: "closed"),
+                NoMembers()
+            ),
+        ]
+    }
+
+    static func keychain() throws -> [MethodSample] {
+        typealias API = KeychainInterface
+        let itemName = API.ItemName(user: "alice", generation: 1, name: "api")
+        return try [
+            MethodSample(
+                API.Store.self,
+                API.Store.Parameters(
+                    user: "alice",
+                    generation: 1,
+                    name: "api",
+                    secret: "s",
+                    kind: .other,
+                    expiresRealtimeUsec: 1
+                ),
+                NoMembers()
+            ),
+            MethodSample(API.Retrieve.self, itemName, API.Retrieve.Reply(secret: "s", item: Samples.item)),
+            MethodSample(
+                API.List.self,
+                API.SessionName(user: "alice", generation: 1),
+                API.List.Reply(item: Samples.item)
+            ),
+            MethodSample(API.Delete.self, itemName, NoMembers()),
+        ]
+    }
+
+    static func caches() throws -> [MethodSample] {
+        typealias API = CachesInterface
+        return try [
+            MethodSample(
+                API.Clear.self,
+                API.Clear.Parameters(user: "alice", name: "images"),
+                API.Clear.Reply(removed: 1, remaining: 0)
+            ),
+            MethodSample(
+                API.GetPath.self,
+                API.GetPath.Parameters(user: "alice", name: "images"),
+                API.GetPath.Reply(path: "/var/cache/clinic/alice")
+            ),
+        ]
+    }
+}
