@@ -1,0 +1,29 @@
+import CSodium
+
+extension SecretKey {
+    /// What a derived key is for; the numbers are on disk for ever.
+    package enum Purpose: UInt64 {
+        /// Finds users without naming them.
+        case userLookup = 1
+        /// Wraps the keys of sessions.
+        case keyWrapping = 2
+        /// Seals the intents of logouts.
+        case intents = 3
+        /// Proves that the master key is the one that sealed this state.
+        case keyCheck = 4
+        /// Finds secrets by name within a session.
+        case itemLookup = 5
+        /// Names a user in the journal.
+        case pseudonym = 6
+    }
+
+    /// Derives a key for one purpose (crypto_kdf, BLAKE2b).
+    package func derived(for purpose: Purpose) -> SecretKey? {
+        var bytes = [UInt8](repeating: 0, count: Self.byteCount)
+        defer { sodium_memzero(&bytes, bytes.count) }
+        let result = withBytes { key in
+            crypto_kdf_derive_from_key(&bytes, bytes.count, purpose.rawValue, "applifec", key)
+        }
+        return result == 0 ? SecretKey(bytes) : nil
+    }
+}
