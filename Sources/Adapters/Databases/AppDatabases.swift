@@ -1,0 +1,31 @@
+package import LifecycleDomain
+import LifecycleUseCases
+import Synchronization
+
+/// The app's databases, each worked on by a thread of its own: one that is locked keeps no other waiting.
+package final class AppDatabases: DatabaseGateway {
+    private let databases = Mutex<[String: AppDatabase]>([:])
+
+    package init() {}
+
+    package func migrate(
+        _ database: DatabaseDescription,
+        progress: @escaping @Sendable (MigrationProgress) -> Void
+    ) async throws(StepFailure) -> MigrationSummary {
+        try await self.database(at: database.path).migrate(database, progress: progress)
+    }
+
+    package func erase(_ wipe: DatabaseWipe, of subject: WipeSubject) async throws(StepFailure) -> [TableErasure] {
+        try await database(at: wipe.path).erase(wipe, of: subject)
+    }
+
+    /// By path, since a logout is finished by its stored plan, whatever the configuration calls the database by now.
+    private func database(at path: String) -> AppDatabase {
+        databases.withLock { databases in
+            if let known = databases[path] { return known }
+            let new = AppDatabase()
+            databases[path] = new
+            return new
+        }
+    }
+}
