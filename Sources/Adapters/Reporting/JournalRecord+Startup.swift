@@ -1,0 +1,71 @@
+import LifecycleDomain
+import Systemd
+
+extension JournalRecord {
+    static func state(_ state: String) -> JournalRecord {
+        var record = JournalRecord(.stateChanged, .info, "Now \(state)")
+        record.fields = [(name: "APPLIFECYCLE_STATE", value: state)]
+        return record
+    }
+
+    static func stepBegan(_ step: StartupStepRecord) -> JournalRecord {
+        var record = JournalRecord(.stepBegan, .debug, "Step \(step.definition.name) begins")
+        record.fields = [(name: "APPLIFECYCLE_STEP", value: step.definition.name)]
+        record.belongsToStartup = true
+        return record
+    }
+
+    static func stepEnded(_ step: StartupStepRecord) -> JournalRecord {
+        let outcome = step.outcome ?? .cancelled
+        let time = step.duration.map { " in \($0.shortText)" } ?? ""
+        let detail = step.detail.map { ": \($0)" } ?? ""
+        var record = JournalRecord(
+            .stepEnded, priority(outcome, isRequired: step.definition.isRequired),
+            "Step \(step.definition.name) \(outcome.rawValue)\(time)\(detail)")
+        record.fields = outcomeFields(step.definition.name, outcome, step.duration)
+        record.belongsToStartup = true
+        return record
+    }
+
+    static func startupEnded(_ startup: StartupRecord, _ conclusion: StartupConclusion) -> JournalRecord {
+        let time = startup.duration.map { " after \($0.shortText)" } ?? ""
+        var record =
+            switch conclusion {
+            case .ready: JournalRecord(.startupEnded, .info, "Ready\(time)")
+            case .degraded: JournalRecord(.startupEnded, .warning, "Ready, but degraded\(time)")
+            case .cancelled: JournalRecord(.startupEnded, .notice, "Startup stopped\(time)")
+            case .failed: JournalRecord(.startupFailed, .error, "Startup failed\(time): \(startup.cause ?? "")")
+            }
+        record.fields = [(name: "APPLIFECYCLE_OUTCOME", value: conclusion.name)]
+        if let duration = startup.duration {
+            record.fields.append((name: "APPLIFECYCLE_DURATION_USEC", value: "\(duration.wholeMicroseconds)"))
+        }
+        if case .failed(let step, let failure) = conclusion {
+            record.fields.append((name: "APPLIFECYCLE_STEP", value: step))
+            if let number = failure.systemError { record.fields.append((name: "ERRNO", value: "\(number)")) }
+        }
+        record.belongsToStartup = true
+        return record
+    }
+
+    static func outcomeFields(
+        _ step: String, _ outcome: StepOutcome, _ duration: Duration?
+    ) -> [(name: String, value: String)] {
+        var fields = [
+            (name: "APPLIFECYCLE_STEP", value: step), (name: "APPLIFECYCLE_OUTCOME", value: outcome.rawValue),
+        ]
+        if let duration {
+            fields.append((name: "APPLIFECYCLE_DURATION_USEC", value: "\(duration.wholeMicroseconds)"))
+        }
+        return fields
+    }
+
+    static func priority(_ outcome: StepOutcome, isRequired: Bool) -> LogPriority {
+        switch outcome {
+        case .ok, .skipped: .info
+        case .degraded, .deferred: .warning
+        case .cancelled: .notice
+        case .failed, .timedOut: isRequired ? .error : .warning
+        }
+    }
+}

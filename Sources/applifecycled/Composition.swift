@@ -1,0 +1,65 @@
+import LifecycleAdapters
+import LifecycleConfiguration
+import LifecycleDomain
+import LifecycleUseCases
+import Systemd
+import Varlink
+
+/// The wiring: every object of the service, made once, from the outer ring inwards.
+struct Composition: Sendable {
+    let time: LoopTime
+    let settings: CurrentSettings
+    let timeline: StartupTimeline
+    let events: EventFanOut
+    let lifecycle: ServiceLifecycle
+    let gate = ServiceGate()
+    let state: StateDatabase
+    let logouts: UserLogoutFacade
+    let startup: AppStartupFacade
+    let reloader: ConfigurationReloader
+    let server: VarlinkServer
+
+    /// Wires the service; nothing runs and nothing is touched yet.
+    /// - Parameters:
+    ///   - context: what the process was given.
+    ///   - report: takes what the service's machine must hear of while the service runs.
+    init(
+        _ context: DaemonContext, report: @escaping @Sendable (ServiceEvent) -> Void
+    ) throws(StepFailure) {
+        time = LoopTime(context.loop)
+        settings = CurrentSettings(context.configuration.settings)
+        let record = StartupRecord(id: (ID128.invocation() ?? .random()).text, started: time.now)
+        timeline = StartupTimeline(record, time: time)
+        let broadcaster = EventBroadcaster()
+        events = EventFanOut([
+            timeline, ManagerReporter(notifier: context.notifier), broadcaster, DegradationWatch(report: report),
+            JournalReporter(
+                writer: context.log, instance: context.configuration.instance.text, startupID: record.id),
+        ])
+        lifecycle = ServiceLifecycle(events: events)
+        let subsystems = Subsystems(context, time: time)
+        state = subsystems.state
+        logouts = subsystems.logouts(settings: settings, events: events, time: time)
+        startup = try Self.startup(
+            record, subsystems.steps(record, context.configuration, logouts: logouts), events, time)
+        let reload = ConfigurationReload(context: context, settings: settings)
+        reloader = ConfigurationReloader(lifecycle: lifecycle, events: events, apply: reload.apply)
+        let frontDoor = FrontDoor(
+            subsystems: subsystems, logouts: logouts, settings: settings, events: events, time: time, gate: gate)
+        let lifecycleController = LifecycleController(
+            timeline: timeline, broadcaster: broadcaster, history: state, sessions: state, logouts: logouts,
+            reloader: reloader, settings: settings)
+        server = try frontDoor.server(context, lifecycle: lifecycleController)
+        reload.serve(server)
+    }
+
+    private static func startup(
+        _ record: StartupRecord, _ steps: [any StartupStep], _ events: any EventSink, _ time: any Timekeeper
+    ) throws(StepFailure) -> AppStartupFacade {
+        do throws(StepGraphError) {
+            return try AppStartupFacade(record, steps: steps, events: events, time: time)
+        } catch {
+            throw StepFailure(.configuration, "\(error)")
+        }
+    }
+}

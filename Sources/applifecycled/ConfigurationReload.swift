@@ -1,0 +1,51 @@
+import LifecycleConfiguration
+import LifecycleUseCases
+import Synchronization
+import Varlink
+
+/// Reads the configuration anew and puts in force what can change while the service runs.
+final class ConfigurationReload: Sendable {
+    private struct State {
+        /// What the service was started with, as far as only a restart changes it.
+        var inForce: Configuration
+        var server: VarlinkServer?
+    }
+
+    private let source: ConfigurationSource
+    private let environment: [String: String]
+    private let settings: CurrentSettings
+    private let state: Mutex<State>
+
+    init(context: DaemonContext, settings: CurrentSettings) {
+        source = context.source
+        environment = context.environment
+        self.settings = settings
+        state = Mutex(State(inForce: context.configuration))
+    }
+
+    /// Whose limits a reload changes.
+    func serve(_ server: VarlinkServer) {
+        state.withLock { $0.server = server }
+    }
+
+    /// Reads and checks everything before anything changes.
+    /// - Returns: the keys that changed and wait for a restart.
+    @Sendable func apply() async throws(ReloadRefusal) -> [String] {
+        let new: Configuration
+        do throws(ConfigurationError) {
+            new = try ConfigurationReader().read(source: source, environment: environment)
+        } catch {
+            throw .invalid(message: "\(error)")
+        }
+        let (running, server) = state.withLock { ($0.inForce, $0.server) }
+        let waiting = running.changes(to: new).filter(\.needsRestart).map(\.description)
+        // Databases stay as they are until a restart; the tables of one that is new wait with it.
+        var merged = new
+        merged.databases = running.databases
+        let known = Set(running.databases.map(\.name))
+        merged.userTables = new.userTables.filter { known.contains($0.database) }
+        settings.replace(with: merged.settings)
+        await server?.updateLimits(new.limits)
+        return waiting
+    }
+}

@@ -1,0 +1,57 @@
+import LifecycleAdapters
+import LifecycleConfiguration
+import LifecycleDomain
+import LifecycleUseCases
+import SocketAPI
+import Varlink
+
+/// What answers on the socket: a controller for each interface, before the use cases.
+struct FrontDoor {
+    let subsystems: Subsystems
+    let logouts: UserLogoutFacade
+    let settings: CurrentSettings
+    let events: any EventSink
+    let time: any Timekeeper
+    let gate: ServiceGate
+
+    func server(
+        _ context: DaemonContext, lifecycle: LifecycleController
+    ) throws(StepFailure) -> VarlinkServer {
+        do throws(InterfaceSyntaxError) {
+            return try VarlinkServer(
+                loop: context.loop,
+                info: ServiceInfo(
+                    vendor: "applifecycled", product: "applifecycled", version: ProductVersion.number,
+                    url: "https://applifecycle.org"),
+                interfaces: [
+                    try lifecycle.interface(), try sessions.interface(), try keychain.interface(),
+                    try caches.interface(),
+                ],
+                limits: context.configuration.limits,
+                onIncident: IncidentReporter(events: events, time: time).report)
+        } catch {
+            throw StepFailure(.internalError, "an interface text does not parse: \(error)")
+        }
+    }
+
+    private var sessions: SessionController {
+        let state = subsystems.state
+        return SessionController(
+            desk: SessionDesk(store: state, journal: state, settings: settings, events: events, time: time),
+            receipts: ReceiptDesk(journal: state, settings: settings), logouts: logouts,
+            participants: subsystems.participants, settings: settings, gate: gate)
+    }
+
+    private var keychain: KeychainController {
+        let state = subsystems.state
+        return KeychainController(
+            desk: KeychainDesk(vault: state, sessions: state, settings: settings, time: time), gate: gate)
+    }
+
+    private var caches: CachesController {
+        CachesController(
+            desk: CacheDesk(
+                caches: subsystems.caches, sessions: subsystems.state, settings: settings, names: subsystems.names),
+            gate: gate)
+    }
+}

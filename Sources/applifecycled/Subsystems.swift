@@ -1,0 +1,51 @@
+import LifecycleAdapters
+import LifecycleConfiguration
+import LifecycleDomain
+import LifecycleUseCases
+import Systemd
+
+/// What a startup and a logout reach: the outer ring, made once.
+struct Subsystems: Sendable {
+    let state: StateDatabase
+    let databases = AppDatabases()
+    let caches = CacheFolders()
+    let credentials: CredentialFolder
+    let participants: Participants
+    let names = SafeNames { Digest.of($0) }
+
+    init(_ context: DaemonContext, time: any Timekeeper) {
+        let configuration = context.configuration
+        let credentialsFolder = CredentialsDirectory.path(in: context.environment)
+        state = StateDatabase(
+            folder: configuration.stateDirectory,
+            masterKey: MasterKey(
+                configuration.masterKeySource, stateFolder: configuration.stateDirectory,
+                credentialsFolder: credentialsFolder))
+        credentials = CredentialFolder(path: credentialsFolder)
+        participants = Participants(time: time, makeID: RandomName.make)
+    }
+
+    func logouts(settings: CurrentSettings, events: any EventSink, time: any Timekeeper) -> UserLogoutFacade {
+        UserLogoutFacade(
+            subsystems: LogoutSubsystems(
+                journal: state, vault: state, databases: databases, caches: caches, participants: participants),
+            settings: settings, events: events, time: time, names: names, makeID: RandomName.make)
+    }
+
+    /// The steps of a startup; each names what it comes after.
+    func steps(
+        _ startup: StartupRecord, _ configuration: Configuration, logouts: UserLogoutFacade
+    ) -> [any StartupStep] {
+        [
+            OpenState(state: state, history: state, startup: startup),
+            UnlockKeychain(state: state),
+            ResumeLogouts(logouts: logouts),
+            MigrateDatabases(configuration.databaseDescriptions, gateway: databases),
+            CheckCredentials(configuration.requiredCredentials, gateway: credentials),
+            CheckCaches(configuration.settings.plan.caches, gateway: caches),
+            UnconfiguredStep("notifications"),
+            UnconfiguredStep("analytics"),
+            UnconfiguredStep("remote-config"),
+        ]
+    }
+}

@@ -1,0 +1,11 @@
+import CPlatform
+import Glibc
+import LifecycleDomain
+
+// Before any thread exists: a signal that arrives while the service is being built waits for its loop, and is not lost.
+HandledSignals.block()
+// What the daemon makes is nobody else's, and its memory, which holds keys, is in no core dump.
+umask(0o077)
+_ = platform_set_dumpable(false)
+
+exit(Program(arguments: Array(CommandLine.arguments.dropFirst())).run().rawValue)
