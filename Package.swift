@@ -32,7 +32,7 @@ let package = Package(
             dependencies: ["LifecycleConfiguration", "SocketAPI", "EventLoop", "Varlink", "UnitFile", "CPlatform"],
             path: "Sources/Tool"
         ),
-        .executableTarget(name: "applifecyclectl", dependencies: ["LifecycleTool"]),
+        .executableTarget(name: "applifecyclectl", dependencies: ["LifecycleTool", "Systemd"]),
 
         // Libraries: what a stranger could use without knowing this project.
         .target(name: "EventLoop", dependencies: ["CSystemd", "CPlatform"], path: "Sources/Libraries/EventLoop"),
@@ -55,7 +55,12 @@ let package = Package(
         .testTarget(name: "UseCasesTests", dependencies: ["LifecycleUseCases", "LifecycleDomain"]),
         .testTarget(name: "ConfigurationTests", dependencies: ["LifecycleConfiguration"]),
         .testTarget(name: "SocketAPITests", dependencies: ["SocketAPI", "Varlink"]),
-        .testTarget(name: "ToolTests", dependencies: ["LifecycleTool", "SocketAPI", "EventLoop", "Varlink", "CPlatform"]),
+        .testTarget(
+            name: "ToolTests",
+            dependencies: [
+                "LifecycleTool", "LifecycleConfiguration", "SocketAPI", "EventLoop", "Varlink", "CPlatform",
+            ]
+        ),
         .testTarget(
             name: "AdaptersTests",
             dependencies: [

@@ -2,7 +2,8 @@ package import LifecycleDomain
 
 /// Takes up the logouts that were accepted and not finished, by the plans they were accepted with.
 package struct ResumeLogouts: StartupStep {
-    package let definition = StepDefinition("logouts", after: ["keychain"])
+    package static let name = "logouts"
+    package let definition = StepDefinition(name, after: ["keychain"])
     private let logouts: UserLogoutFacade
 
     package init(logouts: UserLogoutFacade) {
