@@ -1,0 +1,75 @@
+import Glibc
+import SocketAPI
+import Varlink
+
+extension ToolFailure {
+    /// What an error reply of the service means.
+    init(_ error: VarlinkError) {
+        let known =
+            Self(session: error) ?? Self(lifecycle: error) ?? Self(keychain: error) ?? Self(caches: error)
+            ?? Self(standard: error)
+        self =
+            known
+            ?? ToolFailure(
+                message: "the service answers \(Printable.text(error.name)), which this version does not know",
+                status: .notUnderstood
+            )
+    }
+
+    private init?(session error: VarlinkError) {
+        guard let name = SessionError.Name(rawValue: error.name) else { return nil }
+        switch name {
+        case .notSignedIn:
+            self = .refused("the user is not signed in: list who is with \"applifecyclectl sessions\"")
+        case .logoutInProgress: self = .refused("the user is being logged out: wait for its end")
+        case .unsentWork:
+            let count = error.parameters["count"]?.intValue.map { "\($0) pieces of" } ?? "some"
+            self = .refused("\(count) unsent work would be lost: send it, or log out with --force")
+        case .invalidUser:
+            self = .refused("the user cannot be used: \(error.text("message") ?? "choose another id")")
+        case .noSuchReceipt:
+            self = .refused("no such receipt: list them with \"applifecyclectl receipts\"")
+        case .wrongState:
+            self = .refused("the service is \(error.text("state") ?? "in another state"): try again when it is ready")
+        }
+    }
+
+    private init?(lifecycle error: VarlinkError) {
+        guard let name = LifecycleError.Name(rawValue: error.name) else { return nil }
+        switch name {
+        case .configurationInvalid:
+            self.init(
+                message: error.text("message") ?? "the configuration is wrong: see \"applifecyclectl check-config\"",
+                status: .configuration
+            )
+        case .wrongState:
+            self = .refused("the service is \(error.text("state") ?? "in another state"): try again when it is ready")
+        case .noSuchStartup:
+            self = .refused("no such startup: list them with \"applifecyclectl startups\"")
+        }
+    }
+
+    private init?(keychain error: VarlinkError) {
+        guard let name = KeychainError.Name(rawValue: error.name) else { return nil }
+        switch name {
+        case .noSuchItem: self = .refused("no such token: list them with \"applifecyclectl token list\"")
+        case .notSignedIn:
+            self = .refused("the user is not signed in: list who is with \"applifecyclectl sessions\"")
+        case .staleGeneration: self = .refused("the session has ended: sign in again, and use the new generation")
+        case .logoutInProgress: self = .refused("the user is being logged out: wait for its end")
+        case .signInRequired: self = .refused("the server no longer accepts the session: sign in again")
+        }
+    }
+
+    private init?(caches error: VarlinkError) {
+        guard let name = CachesError.Name(rawValue: error.name) else { return nil }
+        switch name {
+        case .noSuchCache:
+            self = .refused("no such cache: the configuration names them, see \"applifecyclectl cat-config\"")
+        }
+    }
+
+    private static func refused(_ message: String) -> ToolFailure {
+        ToolFailure(message: message, status: .refused)
+    }
+}
