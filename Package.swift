@@ -64,7 +64,7 @@ let package = Package(
         .testTarget(
             name: "AdaptersTests",
             dependencies: [
-                "LifecycleAdapters", "LifecycleUseCases", "LifecycleDomain", "SQLite", "CPlatform",
+                "LifecycleAdapters", "LifecycleUseCases", "LifecycleDomain", "SQLite", "Systemd", "CPlatform",
                 "EventLoop", "Varlink", "SocketAPI",
             ]
         ),

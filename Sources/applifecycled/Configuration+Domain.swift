@@ -12,7 +12,8 @@ extension Configuration {
             policy: AccessPolicy(
                 daemonUID: geteuid(), adminGroup: daemon.adminGroup, loginUsers: daemon.loginUsers,
                 loginGroups: daemon.loginGroups),
-            plan: wipePlan, participantTimeout: session.participantTimeout, keepStartups: daemon.keepStartups,
+            plan: wipePlan, participantTimeout: session.participantTimeout, stopTimeout: daemon.stopTimeout,
+            keepStartups: daemon.keepStartups,
             keepReceiptsFor: daemon.keepReceiptsFor)
     }
 

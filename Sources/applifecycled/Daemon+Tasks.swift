@@ -21,6 +21,15 @@ extension Daemon {
         }
     }
 
+    /// Reloads for a signal, which has nobody to answer to: what is refused is told by the stream of events.
+    func reload() async {
+        do throws(ReloadRefusal) {
+            _ = try await parts.reloader.reload()
+        } catch {
+            if case .wrongState(let refused) = error { parts.events.receive(.warning("\(refused)")) }
+        }
+    }
+
     /// Answers calls and runs logouts until a stop.
     func serveCalls() async {
         await run(until: stopServing.stream) {
@@ -42,7 +51,7 @@ extension Daemon {
     /// Ends what serves; what has not ended in time is left to the next startup, which takes unfinished logouts up.
     func stopServingInTime() async {
         stopServing.continuation.finish()
-        try? await parts.time.sleep(for: context.configuration.daemon.stopTimeout)
+        try? await parts.time.sleep(for: parts.settings.value.stopTimeout)
         if Task.isCancelled { return }
         parts.events.receive(.warning("the stop took too long; what is unfinished is taken up by the next startup"))
         context.notifier.barrier(timeout: .seconds(1))

@@ -79,7 +79,7 @@ struct Daemon {
             await conclude(record)
             return await perform(actions, &group)
         case .reload:
-            group.addTask { _ = try? await parts.reloader.reload() }
+            group.addTask { await reload() }
             return nil
         }
     }

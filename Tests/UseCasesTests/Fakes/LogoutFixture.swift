@@ -26,7 +26,7 @@ struct LogoutFixture {
         let settings = CurrentSettings(
             ServiceSettings(
                 policy: AccessPolicy(daemonUID: 990, adminGroup: 27, loginUsers: [], loginGroups: []), plan: plan,
-                participantTimeout: .seconds(10), keepStartups: 5, keepReceiptsFor: nil))
+                participantTimeout: .seconds(10), stopTimeout: .seconds(30), keepStartups: 5, keepReceiptsFor: nil))
         facade = UserLogoutFacade(
             subsystems: LogoutSubsystems(
                 journal: journal, vault: subsystems, databases: subsystems, caches: subsystems,
