@@ -19,7 +19,7 @@ struct ServiceStateTests {
         "failedState": FailedService(exitCode: .tryAgain),
     ]
 
-    /// What is accepted: state, event, next state, actions. Everything that is not here is refused.
+    /// What is accepted: state, event, next state, actions; everything that is not here is refused.
     private static let accepted: [(String, String, String, [ServiceAction])] = [
         ("stopped", "start", "starting", [.beginStartup]),
         ("starting", "ready", "ready", []),

@@ -14,8 +14,8 @@ extension LifecycleEvent {
         case .logoutEnded(let receipt, _):
             receipt.outcome == .incomplete ? "Ready; a logout is incomplete and is tried again" : "Ready"
         case .reloadBegan: "Reloading the configuration"
-        case .reloaded(let needsRestart):
-            needsRestart.isEmpty ? "Ready" : "Ready; changes wait for a restart: \(needsRestart.joined(separator: ", "))"
+        case .reloaded([]): "Ready"
+        case .reloaded(let waiting): "Ready; changes wait for a restart: \(waiting.joined(separator: ", "))"
         case .reloadRefused(let message): "Ready; the reload was refused: \(message)"
         default: nil
         }
