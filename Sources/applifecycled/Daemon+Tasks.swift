@@ -56,7 +56,7 @@ extension Daemon {
         parts.events.receive(.warning("the stop took too long; what is unfinished is taken up by the next startup"))
         context.notifier.barrier(timeout: .seconds(1))
         socket.release()
-        _exit(ExitCode.success.rawValue)
+        for case .exit(let code) in handled(.stopped) { _exit(code.rawValue) }
     }
 
     /// Forgets receipts that are old enough, now and once a day.

@@ -1,3 +1,4 @@
+import CPlatform
 import EventLoop
 import Glibc
 import LifecycleAdapters
@@ -77,6 +78,7 @@ struct Daemon {
             }
             parts.events.receive(.startupEnded(record, conclusion))
             await conclude(record)
+            platform_release_memory()
             return await perform(actions, &group)
         case .reload:
             group.addTask { await reload() }
@@ -84,7 +86,7 @@ struct Daemon {
         }
     }
 
-    private func handled(_ event: ServiceEvent) -> [ServiceAction] {
+    func handled(_ event: ServiceEvent) -> [ServiceAction] {
         do throws(RefusedServiceEvent) {
             return try parts.lifecycle.handle(event)
         } catch {

@@ -34,7 +34,7 @@ struct SessionStateTests {
         }
         #expect(try state.accept(.logout).action == .recordIntent)
         #expect(try state.accept(.use(Generation(7))).action == nil)
-        #expect(throws: RefusedSessionEvent.staleGeneration(Generation(7))) {
+        #expect(throws: RefusedSessionEvent.staleGeneration(Generation(6))) {
             try state.accept(.use(Generation(6)))
         }
         #expect(try state.accept(.touch).next.name == "signedIn")

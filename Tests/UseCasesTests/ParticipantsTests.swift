@@ -32,7 +32,7 @@ struct ParticipantsTests {
                 try await fixture.participants.acknowledge(id, logout: logout, caller: LogoutFixture.owner)
             }
             let receipt = try await fixture.receipt(updates)
-            #expect(participants(receipt)?.detail == nil)
+            #expect(participants(receipt)?.detail == "1 told, all have acknowledged")
             #expect(receipt.outcome == .complete)
         }
     }
@@ -46,7 +46,7 @@ struct ParticipantsTests {
             await fixture.time.sleepers(1)
             fixture.time.advance(by: .seconds(10))
             let receipt = try await fixture.receipt(updates)
-            #expect(participants(receipt)?.detail == "not waited for any longer: frozen")
+            #expect(participants(receipt)?.detail == "1 told; not waited for any longer: frozen")
             #expect(receipt.outcome == .complete)
         }
     }

@@ -76,9 +76,9 @@ struct ServiceTests {
         #expect(lifecycle.currentState == "ready")
         #expect(
             sink.events.suffix(8) == [
-                .stateChanged(state: "reloading"), .reloadBegan, .reloadRefused(message: "a.conf:1: wrong"),
-                .stateChanged(state: "ready"), .stateChanged(state: "reloading"), .reloadBegan,
-                .reloaded(needsRestart: ["[X] Y"]), .stateChanged(state: "ready"),
+                .stateChanged(state: "reloading"), .reloadBegan, .stateChanged(state: "ready"),
+                .reloadRefused(message: "a.conf:1: wrong"), .stateChanged(state: "reloading"), .reloadBegan,
+                .stateChanged(state: "ready"), .reloaded(needsRestart: ["[X] Y"]),
             ])
     }
 }

@@ -82,6 +82,25 @@ struct UserLogoutFacadeTests {
         }
     }
 
+    /// A minute after the end nobody's name is kept: even an early wish is a logout of its own then.
+    @Test func theUserIsForgotten() async throws {
+        await fixture.signIn()
+        try await fixture.whileServing { [fixture] in
+            let early = fixture.request()
+            let first = try await fixture.receipt(try await fixture.facade.logout(fixture.request()))
+            await fixture.time.sleepers(1)
+            #expect(try await fixture.receipt(try await fixture.facade.logout(early)) == first)
+            fixture.time.advance(by: .seconds(60))
+            await fixture.signIn()
+            var second = first
+            while second == first {
+                second = try await fixture.receipt(try await fixture.facade.logout(early))
+                await Task.yield()
+            }
+        }
+        #expect(await fixture.journal.acceptedCount == 2)
+    }
+
     /// A step that cannot be done leaves the rest going on, the outcome incomplete, and is tried again by itself.
     @Test func whatIsLeftIsTriedAgain() async throws {
         await fixture.signIn()
@@ -97,7 +116,8 @@ struct UserLogoutFacadeTests {
             #expect(second.outcome == .complete)
             #expect(second.id == first.id)
         }
-        #expect(await fixture.subsystems.calls == ["destroy", "erase clinic", "remove images", "erase clinic"])
+        let calls = await fixture.subsystems.calls
+        #expect(calls == ["destroy", "erase clinic", "remove images", "erase clinic", "remove images"])
     }
 
     /// What cannot be recorded as over is not complete.

@@ -25,6 +25,7 @@ struct UserRowErasure {
     /// - Throws: `StepFailure` when nothing was deleted.
     func erase(_ tables: [TableWipe]) throws(StepFailure) -> [TableErasure] {
         try overwriteDeletedContent()
+        try enforceForeignKeys()
         let mapError = { (error: SQLiteError) in StepFailure(error, in: database) }
         let ended = try connection.transaction(.immediate, mapError: mapError) { () throws(StepFailure) in
             let selected = try inDatabase { () throws(SQLiteError) in try select(tables) }
@@ -42,6 +43,12 @@ struct UserRowErasure {
         guard setting == 1 else {
             throw StepFailure(.internalError, "\(database): SQLite does not overwrite what it deletes")
         }
+    }
+
+    /// Has the app's foreign keys take effect: a cascade takes rows along that are not listed, and rows that would be
+    /// left without a parent keep it, so that they can still be found.
+    private func enforceForeignKeys() throws(StepFailure) {
+        try inDatabase { () throws(SQLiteError) in try connection.execute("PRAGMA foreign_keys=ON") }
     }
 
     /// Names the rows in all tables before the first is deleted.
@@ -63,14 +70,43 @@ struct UserRowErasure {
         var progress = selected
         let order = TableOrder.childrenFirst(parents: parents(selected))
         for pass in 1...Self.passes {
-            for index in order {
-                try progress[index].selectedRows?.delete()
+            var referredTo: [Int] = []
+            for index in order where try !isDeleted(progress[index]) { referredTo.append(index) }
+            if try !deleteTogether(referredTo.compactMap { progress[$0].selectedRows }) {
+                for index in referredTo {
+                    progress[index] = .unusable("rows that are not this user's refer to its rows")
+                }
             }
             let counted = try progress.map { (table) throws(SQLiteError) in try table.counted() }
             if pass == Self.passes || counted.allSatisfy(\.isClean) { return counted }
             progress = try progress.map { (table) throws(SQLiteError) in try table.collectedAgain() }
         }
         return progress
+    }
+
+    /// Deletes the rows of one table.
+    /// - Returns: Whether they are gone; not while others refer to them.
+    private func isDeleted(_ table: TableProgress) throws(SQLiteError) -> Bool {
+        do throws(SQLiteError) {
+            try table.selectedRows?.delete()
+            return true
+        } catch  where error.isForeignKeyViolation {
+            return false
+        }
+    }
+
+    /// Deletes the rows of tables that refer to each other in a circle; nothing, when others refer to them.
+    private func deleteTogether(_ tables: [UserRows]) throws(SQLiteError) -> Bool {
+        if tables.isEmpty { return true }
+        try connection.execute("SAVEPOINT applifecycle_circle; PRAGMA defer_foreign_keys=ON")
+        var isDone = false
+        do throws(SQLiteError) {
+            for table in tables { try table.delete() }
+            isDone = try !connection.hasDeferredViolations()
+        } catch  where error.isForeignKeyViolation {}
+        if !isDone { try connection.execute("ROLLBACK TO applifecycle_circle") }
+        try connection.execute("RELEASE applifecycle_circle; PRAGMA defer_foreign_keys=OFF")
+        return isDone
     }
 
     private func parents(_ tables: [TableProgress]) -> [Set<Int>] {

@@ -25,18 +25,24 @@ package struct MasterKey: Sendable {
     package func load(mayCreate: Bool) throws(StepFailure) -> SecretKey {
         switch source {
         case .file: try loadFile(mayCreate: mayCreate)
-        case .credential(let name): try loadCredential(name)
+        case .credential(let name): try loadCredential(name, isNeeded: !mayCreate)
         }
     }
 
-    private func loadCredential(_ name: String) throws(StepFailure) -> SecretKey {
-        guard let credentialsFolder else {
+    /// Takes a credential as the key.
+    /// - Parameters:
+    ///   - name: its name in the folder.
+    ///   - isNeeded: whether something is sealed already, which nothing else opens.
+    private func loadCredential(_ name: String, isNeeded: Bool) throws(StepFailure) -> SecretKey {
+        let path = credentialsFolder.map { "\($0)/\(name)" }
+        guard let path, access(path, F_OK) == 0 else {
             throw StepFailure(
-                .configuration, "master key: credential \(name) is missing; pass it with LoadCredential=\(name)",
+                isNeeded ? .dataRefused : .configuration,
+                "master key: credential \(name) is missing; pass it with LoadCredential=\(name)",
                 systemError: ENOENT)
         }
         var bytes = try FileContents.read(
-            "\(credentialsFolder)/\(name)", limit: Self.longestCredential, what: "master key: credential \(name)")
+            path, limit: Self.longestCredential, what: "master key: credential \(name)")
         defer { sodium_memzero(&bytes, bytes.count) }
         guard bytes.count >= SecretKey.byteCount else {
             throw StepFailure(

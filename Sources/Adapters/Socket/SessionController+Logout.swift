@@ -22,8 +22,7 @@ extension SessionController {
             }
         }
         try Task.checkCancellation()
-        // It is written down, and the next startup takes it up.
-        throw VarlinkError(SessionError.wrongState(state: StoppingService.name, command: "Logout"))
+        throw Self.cutShort
     }
 
     /// Logs everybody out, side by side; one receipt a reply, as they come.
@@ -37,7 +36,7 @@ extension SessionController {
             let (signedIn, loggingOut) = try await desk.sessions(visibleTo: caller)
             return (signedIn.map(\.user) + loggingOut.map(\.subject.user), try Self.reason(parameters.reason))
         }
-        return try await withThrowingTaskGroup(of: Receipt?.self) { group in
+        return try await withThrowingTaskGroup(of: Receipt.self) { group in
             for user in users {
                 group.addTask {
                     try await receipt(
@@ -47,7 +46,6 @@ extension SessionController {
             }
             var last: Receipt?
             for try await receipt in group {
-                guard let receipt else { continue }
                 if let last { try await replies.send(.init(receipt: SessionInterface.Receipt(last))) }
                 last = receipt
             }
@@ -55,13 +53,17 @@ extension SessionController {
         }
     }
 
-    private func receipt(of request: LogoutRequest) async throws -> Receipt? {
+    private func receipt(of request: LogoutRequest) async throws -> Receipt {
         let updates = try await answer { () throws(ServiceError) in try await logouts.logout(request) }
         for await update in updates {
             if case .receipt(let receipt) = update { return receipt }
         }
-        return nil
+        throw Self.cutShort
     }
+
+    /// The service stops before the logout is over; it is written down, and the next startup takes it up.
+    private static let cutShort = VarlinkError(
+        SessionError.wrongState(state: StoppingService.name, command: "Logout"))
 
     private static func reason(_ name: String?) throws(ServiceError) -> LogoutReason {
         guard let name else { return .user }

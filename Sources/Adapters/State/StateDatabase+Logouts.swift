@@ -66,9 +66,19 @@ extension StateDatabase: LogoutJournal {
         try database { connection throws(SQLiteError) in
             try connection.run(
                 """
-                UPDATE logout_step SET phase = 'ended', outcome = ?, duration_usec = ?, removed = ?, remaining = ?,
-                verified_by = ?, erasure = ?, detail = ? WHERE logout_id = ? AND name = ?
-                """, report.values + [.text(id.text), .text(report.name)])
+                INSERT INTO logout_step (logout_id, position, phase, \(LogoutStepReport.columns)) VALUES
+                (?1, (SELECT count(*) FROM logout_step WHERE logout_id = ?1), 'ended', ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+                ON CONFLICT DO UPDATE SET phase = 'ended', outcome = excluded.outcome,
+                duration_usec = excluded.duration_usec, removed = excluded.removed, remaining = excluded.remaining,
+                verified_by = excluded.verified_by, erasure = excluded.erasure, detail = excluded.detail
+                """, [.text(id.text), .text(report.name)] + report.values)
+        }
+    }
+
+    package func postpone(_ id: LogoutID, outcome: ReceiptOutcome) async throws(StepFailure) {
+        try database { connection throws(SQLiteError) in
+            try connection.run(
+                "UPDATE logout SET outcome = ? WHERE id = ?", .text(outcome.rawValue), .text(id.text))
         }
     }
 

@@ -17,6 +17,16 @@ package enum LogoutStep: Hashable, Sendable {
             + [.push, .analytics, .flags, .revocation]
     }
 
+    /// Whether the step is about what lies on this device, where others may write.
+    ///
+    /// It is read back again whenever the logout is taken up again.
+    package var isLocal: Bool {
+        switch self {
+        case .tables, .cache, .unresolvedCache: true
+        case .tokens, .participants, .push, .analytics, .flags, .revocation: false
+        }
+    }
+
     /// The names under which the step reports: one a table, one for everything else.
     package var reportNames: [String] {
         switch self {

@@ -1,6 +1,6 @@
 /// A logout that was accepted and is not over: its intent, and what its steps have reported so far.
 package struct PendingLogout: Hashable, Sendable {
-    package let intent: LogoutIntent
+    package var intent: LogoutIntent
     package var resumed: Int
     package var reports: [LogoutStepReport]
 

@@ -4,6 +4,7 @@
 package enum RefusedSessionEvent: Error, Hashable, Sendable {
     case notSignedIn
     case logoutInProgress(LogoutID)
+    /// The generation that was given; the one in force is not told, so that nobody retries a late store with it.
     case staleGeneration(Generation)
     /// Another uid signed this user in.
     case anotherOwner

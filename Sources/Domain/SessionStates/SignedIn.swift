@@ -17,7 +17,7 @@ package struct SignedIn: SessionState {
             return SessionTransition(self, .answer(session.generation))
         case .logout: return SessionTransition(self, .recordIntent)
         case .use(let generation):
-            guard generation == session.generation else { throw .staleGeneration(session.generation) }
+            guard generation == session.generation else { throw .staleGeneration(generation) }
             return SessionTransition(self)
         case .touch: return SessionTransition(self)
         case .logoutFinished: throw .notAccepted(state: name, event: event.name)

@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/openat2.h>
+#include <malloc.h>
 #include <pthread.h>
 #include <string.h>
 #include <sys/eventfd.h>
@@ -150,6 +151,10 @@ int platform_set_nonblocking(int descriptor) {
 
 int platform_eventfd(void) {
     return result_or_errno(eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC));
+}
+
+void platform_release_memory(void) {
+    malloc_trim(0);
 }
 
 int platform_set_dumpable(bool dumpable) {

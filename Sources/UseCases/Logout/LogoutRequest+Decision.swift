@@ -23,20 +23,12 @@ extension LogoutRequest {
     private func intent(
         _ id: LogoutID, session: Session?, plan: WipePlan, names: SafeNames, now: RealtimeInstant
     ) -> LogoutIntent {
-        let attributes = session?.attributes ?? .none
-        var caches: [CachePath] = []
-        var unresolved: [String: String] = [:]
-        for cache in plan.caches {
-            do throws(MissingAttribute) {
-                caches.append(try cache.resolved(user: user, attributes: attributes, safeName: names.make))
-            } catch {
-                unresolved[cache.name] = error.name
-            }
-        }
+        let subject = WipeSubject(user: user, attributes: session?.attributes ?? .none)
+        let caches = plan.resolvedCaches(of: subject, names: names)
         return LogoutIntent(
-            id: id, subject: WipeSubject(user: user, attributes: attributes), generation: session?.generation,
-            reason: reason, owner: session?.owner ?? caller.uid, accepted: now, databases: plan.databases,
-            caches: caches, unresolvedCaches: unresolved,
+            id: id, subject: subject, generation: session?.generation, reason: reason,
+            owner: session?.owner ?? caller.uid, accepted: now, databases: plan.databases, caches: caches.paths,
+            unresolvedCaches: caches.unresolved,
             // A user without a session has no key to be named with; the logout's own random name serves.
             pseudonym: session?.pseudonym ?? String(id.text.prefix(16)))
     }

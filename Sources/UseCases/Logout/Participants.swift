@@ -59,9 +59,11 @@ package actor Participants {
         }
         let missing = waits.removeValue(forKey: intent.id)?.missing ?? []
         let laggards = missing.compactMap { members[$0]?.name }.sorted()
-        return LogoutStepReport(
-            "participants", outcome: .ok, removed: told.count - laggards.count,
-            detail: laggards.isEmpty ? nil : "not waited for any longer: \(laggards.joined(separator: ", "))")
+        let detail =
+            laggards.isEmpty
+            ? "\(told.count) told, all have acknowledged"
+            : "\(told.count) told; not waited for any longer: \(laggards.joined(separator: ", "))"
+        return LogoutStepReport("participants", outcome: .ok, detail: detail)
     }
 
     func announceEnd(of intent: LogoutIntent) {

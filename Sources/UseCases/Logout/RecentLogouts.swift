@@ -9,12 +9,12 @@ struct RecentLogouts {
     }
 
     private static let capacity = 256
-    private static let lifetime = Duration.seconds(60)
+    /// How long somebody can still be waiting for an answer.
+    static let lifetime = Duration.seconds(60)
     private var entries: [Entry] = []
 
     mutating func add(_ entry: Entry) {
-        // Names of users stay in memory no longer than somebody can still be waiting for an answer.
-        entries.removeAll { $0.user == entry.user || $0.ended + Self.lifetime < entry.ended }
+        entries.removeAll { $0.user == entry.user }
         entries.append(entry)
         if entries.count > Self.capacity { entries.removeFirst() }
     }

@@ -25,12 +25,15 @@ package struct ConfigurationReloader: Sendable {
         do throws(ReloadRefusal) {
             needsRestart = try await apply()
         } catch {
-            if case .invalid(let message) = error { events.receive(.reloadRefused(message: message)) }
             try advance(.reloadEnded)
+            if case .invalid(let message) = error { events.receive(.reloadRefused(message: message)) }
             throw error
         }
-        events.receive(.reloaded(needsRestart: needsRestart))
+        // Once the state has changed: whoever hears READY finds a service that is ready.
         try advance(.reloadEnded)
+        // A stop came meanwhile: READY after STOPPING would be a lie.
+        if lifecycle.currentState == StoppingService.name { return needsRestart }
+        events.receive(.reloaded(needsRestart: needsRestart))
         return needsRestart
     }
 

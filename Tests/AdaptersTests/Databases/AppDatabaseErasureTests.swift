@@ -45,6 +45,41 @@ struct AppDatabaseErasureTests {
         """
     private static let noteIsTheirs = "visit_id IN (SELECT id FROM visits WHERE user_id = :user)"
 
+    /// The app's own cascade takes rows along that nobody listed, and leaves those of others.
+    @Test func aCascadeTakesEffect() async throws {
+        try connection.execute(
+            """
+            CREATE TABLE visits(id INTEGER PRIMARY KEY, user_id TEXT);
+            CREATE TABLE photos(visit_id INTEGER REFERENCES visits(id) ON DELETE CASCADE, name TEXT);
+            INSERT INTO visits VALUES (1, 'alice'), (2, 'bob');
+            INSERT INTO photos VALUES (1, 'a'), (2, 'b');
+            """)
+        #expect(try await erase(column("visits")).map(\.outcome) == [.ok])
+        #expect(try connection.rows("SELECT name FROM photos") == [[.text("b")]])
+    }
+
+    /// Rows that others refer to stay and are named as failed, and the other tables are cleared all the same.
+    @Test func orphansAreNotMade() async throws {
+        try connection.execute("\(Self.clinic) CREATE TABLE log(user_id TEXT); INSERT INTO log VALUES ('alice')")
+        let erasures = try await erase(column("visits"), column("log"))
+        #expect(erasures.map(\.outcome) == [.failed, .ok])
+        #expect(erasures.first?.detail == "rows that are not this user's refer to its rows")
+        #expect(try connection.rows("SELECT count(*) FROM visits WHERE user_id = 'alice'") == [[.integer(2)]])
+    }
+
+    /// Tables that refer to each other in a circle are cleared together.
+    @Test func circlesAreCleared() async throws {
+        try connection.execute(
+            """
+            CREATE TABLE a(id INTEGER PRIMARY KEY, user_id TEXT, b INTEGER REFERENCES b(id));
+            CREATE TABLE b(id INTEGER PRIMARY KEY, user_id TEXT, a INTEGER REFERENCES a(id));
+            INSERT INTO a VALUES (1, 'alice', 1), (2, 'bob', 2);
+            INSERT INTO b VALUES (1, 'alice', 1), (2, 'bob', 2);
+            """)
+        #expect(try await erase(column("a"), column("b")).map(\.removed) == [1, 1])
+        #expect(try connection.rows("SELECT id FROM a") == [[.integer(2)]])
+    }
+
     /// The rows of the user go, with those that only the parent's rows lead to, and everyone else's stay as they are.
     @Test(arguments: ["DELETE", "WAL", "TRUNCATE"])
     func rowsGoAndOthersStay(_ mode: String) async throws {
@@ -147,8 +182,9 @@ struct AppDatabaseErasureTests {
     @Test func missingTables() async throws {
         try connection.execute(Self.clinic)
         try connection.execute("CREATE VIEW v AS SELECT * FROM visits; CREATE VIRTUAL TABLE f USING fts5(user_id)")
-        let erasures = try await erase(column("gone"), column("visits"), column("v"), column("f"))
-        #expect(erasures.map(\.outcome) == [.failed, .ok, .failed, .failed])
+        let notes = predicate("visit_notes", Self.noteIsTheirs)
+        let erasures = try await erase(column("gone"), column("visits"), column("v"), column("f"), notes)
+        #expect(erasures.map(\.outcome) == [.failed, .ok, .failed, .failed, .ok])
         #expect(erasures[0].detail == "the table does not exist")
         #expect(erasures[1].removed == 2)
     }
@@ -243,7 +279,8 @@ struct AppDatabaseErasureTests {
         try connection.execute("PRAGMA journal_mode = WAL; \(Self.clinic)")
         let reader = try folder.database()
         try reader.execute("BEGIN; SELECT count(*) FROM visits")
-        let deferred = try #require(try await erase(column("visits")).first)
+        let notes = predicate("visit_notes", Self.noteIsTheirs)
+        let deferred = try #require(try await erase(column("visits"), notes).first)
         #expect(deferred.outcome == .deferred)
         #expect(deferred.removed == 2)
         #expect(deferred.remaining == 0)

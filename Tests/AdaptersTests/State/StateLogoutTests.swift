@@ -90,6 +90,19 @@ struct StateLogoutTests {
         #expect(again.removed == 0 && again.remaining == 0)
     }
 
+    /// What an attempt left shows in the receipt, and a step that the plan did not have is kept with the others.
+    @Test func postponed() async throws {
+        let state = try await fixture.ready()
+        _ = try await accept(state, "l1")
+        let added = LogoutStepReport("caches.added", outcome: .failed, remaining: 2, detail: "left")
+        try await state.record(added, of: LogoutID("l1"))
+        try await state.record(added, of: LogoutID("l1"))
+        try await state.postpone(LogoutID("l1"), outcome: .incomplete)
+        let receipt = try #require(try await fixture.reopened().receipt(LogoutID("l1")))
+        #expect(receipt.outcome == .incomplete && receipt.finished == nil)
+        #expect(receipt.steps.last == added && receipt.steps.count { $0.name == added.name } == 1)
+    }
+
     /// A finished logout leaves a receipt with its reports, and no user; the next login is a new generation.
     @Test func theReceiptStays() async throws {
         let state = try await fixture.ready()

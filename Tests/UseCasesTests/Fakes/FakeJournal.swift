@@ -44,6 +44,10 @@ actor FakeJournal: LogoutJournal {
         log.append("record \(report.name)")
     }
 
+    func postpone(_ id: LogoutID, outcome: ReceiptOutcome) async throws(StepFailure) {
+        log.append("postpone \(outcome.rawValue)")
+    }
+
     func finish(_ id: LogoutID, outcome: ReceiptOutcome, at moment: RealtimeInstant) async throws(StepFailure) {
         if failuresOfFinish > 0 {
             failuresOfFinish -= 1

@@ -74,6 +74,9 @@ int platform_eventfd(void);
 
 // Process and threads
 
+/// Gives freed memory back to the system (malloc_trim(3)): a migration may have needed much of it once.
+void platform_release_memory(void);
+
 /// Whether the process may be dumped and traced by its own user (PR_SET_DUMPABLE, prctl(2)).
 int platform_set_dumpable(bool dumpable);
 

@@ -98,7 +98,7 @@ extension ServerConnection {
             return try await handler.answer(bytes, call, outlet)
         } catch let error as VarlinkError {
             return try? WireFormat.encode(ErrorMessage(error))
-        } catch is CancellationError where Task.isCancelled {
+        } catch is CancellationError {
             return nil
         } catch {
             context.onIncident(.handlerFailed(method: call.method, error: error))
