@@ -19,10 +19,12 @@ struct StartupTimeline: Sendable {
         }
         let rows = table.lines
         let column = (rows.map(\.count).max() ?? 0) + 2
-        let width = Self.barWidths.clamp((terminal.width ?? 100) - column - 1)
+        let details = [""] + steps.map { $0.detail.map { "  " + Printable.text($0) } ?? "" }
+        // On a terminal the details need room too; what is no terminal has no edge at which lines break.
+        let room = terminal.width.map { $0 - (details.map(\.count).max() ?? 0) } ?? 100
+        let width = Self.barWidths.clamp(room - column - 1)
         let style = terminal.showsUnicode ? TimelineBar.Style.blocks : .ascii
         let bars = [""] + steps.map { bar(of: $0)?.draw(width: width, style: style) ?? "" }
-        let details = [""] + steps.map { $0.detail.map { "  " + Printable.text($0) } ?? "" }
         return rows.indices.map { index in
             let row = rows[index]
             guard !bars[index].isEmpty else { return row + details[index] }
