@@ -51,6 +51,17 @@ extension Configuration {
             Key("Path", .afterRestart, \.path),
             Key("Migrations", .afterRestart, \.migrations),
             Key("BusyTimeout", .afterRestart, \.busyTimeout),
+            Key("Format", .afterRestart, \.migration.format),
+            Key("MigrateExec", .afterRestart, \.migration.exec),
+            Key("Timeout", .afterRestart, \.migration.timeout),
+            Key("Backup", .afterRestart, \.migration.takesBackup),
+            Key("KeepBackups", .afterRestart, \.migration.keepBackups),
+            Key("IntegrityCheck", .afterRestart, \.migration.integrityCheck),
+            Key("OnNewer", .afterRestart, \.migration.onNewer),
+            Key("OnChanged", .afterRestart, \.migration.onChanged),
+            Key("OnLate", .afterRestart, \.migration.onLate),
+            Key("Baseline", .afterRestart, \.migration.baseline),
+            Key("Placeholders", .afterRestart, \.migration.placeholders),
         ]
     }
 

@@ -46,13 +46,7 @@ struct ConfigurationErrorTests {
     /// Keys of later versions are told apart from misspelled ones.
     @Test(arguments: [
         ("Daemon", ["StallTimeout", "ReserveSpace"]),
-        (
-            "Database x",
-            [
-                "Format", "MigrateExec", "Timeout", "Backup", "KeepBackups", "IntegrityCheck", "OnNewer", "OnChanged",
-                "OnLate", "Baseline", "Placeholders", "Vacuum", "VacuumLimit",
-            ]
-        ),
+        ("Database x", ["Vacuum", "VacuumLimit"]),
         ("UserTable x", ["Marker"]),
         ("Credential x", ["Kind", "MinimumValidity"]),
     ])
@@ -122,6 +116,39 @@ struct ConfigurationErrorTests {
                 .read(source: .instance(try InstanceName(long)), environment: [:])
         }
         #expect(error?.description == "[Daemon] Socket: default \(reason)")
+    }
+
+    /// Each key about migrations refuses what it cannot mean, and what the others rule out.
+    @Test(arguments: [
+        (
+            "Format=rails",
+            "Format: \"rails\" is no value of it, write one of auto, golang-migrate, dbmate, goose, flyway, sqlx, diesel, "
+                + "plain"
+        ),
+        ("Timeout=0", "Timeout: \"0\" is too short, write 1ms or more, or infinity"),
+        ("Timeout=soon", "Timeout: \"soon\" is no time, write for instance 500ms, 5s, 1min 30s or infinity"),
+        ("Backup=maybe", "Backup: \"maybe\" is neither yes nor no, write yes or no"),
+        ("KeepBackups=1001", "KeepBackups: \"1001\" is no possible value, write a whole number from 0 to 1000"),
+        ("KeepBackups=-1", "KeepBackups: \"-1\" is no possible value, write a whole number from 0 to 1000"),
+        ("Backup=no\nKeepBackups=1", "KeepBackups: keeps nothing under Backup=no, remove one of the two"),
+        ("IntegrityCheck=yes", "IntegrityCheck: \"yes\" is no value of it, write one of no, quick, full"),
+        ("OnNewer=keep", "OnNewer: \"keep\" is no value of it, write one of refuse, restore, run"),
+        ("OnNewer=restore", "OnNewer: has no backup to restore, write KeepBackups=1 or more"),
+        ("OnChanged=apply", "OnChanged: \"apply\" is no value of it, write one of refuse, accept"),
+        ("OnLate=accept", "OnLate: \"accept\" is no value of it, write one of refuse, apply"),
+        ("Baseline=1.x", "Baseline: \"1.x\" is no version, write for instance 42 or 1.2"),
+        ("Baseline=1.", "Baseline: \"1.\" is no version, write for instance 42 or 1.2"),
+        ("Placeholders=a", "Placeholders: \"a\" gives no value to a name, write name=value"),
+        ("Placeholders==a", "Placeholders: \"=a\" gives no value to a name, write name=value"),
+        ("Placeholders=a}=b", "Placeholders: \"a}\" cannot stand in ${...}, write a name without }"),
+        ("Placeholders=a=1 b=2\nPlaceholders=a=3", "Placeholders: names \"a\" twice, remove one"),
+        ("MigrateExec=manage.py migrate", "MigrateExec: \"manage.py\" is not absolute, begin with a slash"),
+        ("MigrateExec=/m \"a", "MigrateExec: a quote is not closed, write \" at the end of the word"),
+        ("Migrations=/m\nMigrateExec=/p", "MigrateExec: is set beside Migrations=, keep one of the two"),
+    ])
+    func refusesValuesOfMigrations(lines: String, expected: String) throws {
+        let last = 2 + lines.split(separator: "\n").count
+        #expect(try refusal(of: Self.database + lines) == "app.conf:\(last): [Database clinic] \(expected)")
     }
 
     /// Each key of the other sections refuses what it cannot mean, what it needs is missed, and references are followed.

@@ -206,6 +206,43 @@ struct ConfigurationValuesTests {
         #expect(configuration.session.participantTimeout == .seconds(1))
     }
 
+    /// Every key about migrations reaches its setting; without them the defaults count.
+    @Test
+    func readsTheKeysOfMigrations() throws {
+        let configuration = try readConfiguration(
+            """
+            [Database a]
+            Path=/a.db
+            [Database b]
+            Path=/b.db
+            Format=golang-migrate
+            MigrateExec=/usr//bin/python3 -m "my app" migrate
+            Timeout=1h
+            KeepBackups=2
+            IntegrityCheck=full
+            OnNewer=restore
+            OnChanged=accept
+            OnLate=apply
+            Baseline=0.10/2
+            Placeholders=schema=main "greeting=a = b" empty=
+            Placeholders=x=${x}
+            [Database c]
+            Path=/c.db
+            Backup=no
+            IntegrityCheck=no
+            OnNewer=run
+            Timeout=infinity
+            """
+        )
+        let full = DatabaseMigrationSettings(
+            format: .golangMigrate, exec: ["/usr/bin/python3", "-m", "my app", "migrate"], timeout: .seconds(3600),
+            keepBackups: 2, integrityCheck: .full, onNewer: .restore, onChanged: .accept, onLate: .apply,
+            baseline: "0.10/2",
+            placeholders: ["schema": "main", "greeting": "a = b", "empty": "", "x": "${x}"])
+        let bold = DatabaseMigrationSettings(takesBackup: false, integrityCheck: .no, onNewer: .run)
+        #expect(configuration.databases.map(\.migration) == [DatabaseMigrationSettings(), full, bold])
+    }
+
     /// The directories that systemd gives are used, and show what `%S`, `%C` and `%t` are.
     @Test
     func honoursTheDirectoriesOfSystemd() throws {

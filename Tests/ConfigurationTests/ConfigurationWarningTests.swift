@@ -20,7 +20,7 @@ struct ConfigurationWarningTests {
             Issuer=x
             [Database a]
             Path=/a
-            Format=goose
+            Vacuum=goose
             Pat=/b
             [Daemon]
             UnknownKeys=warn
@@ -30,7 +30,7 @@ struct ConfigurationWarningTests {
                 "app.conf:1: [Foo]: no such section, write one of "
                     + "[Daemon] [Keychain] [Database] [UserTable] [Cache] [Credential] [Session]",
                 "app.conf:3: [OAuth]: not in this version, it has no effect",
-                "app.conf:7: [Database a] Format: not in this version, it has no effect",
+                "app.conf:7: [Database a] Vacuum: not in this version, it has no effect",
                 "app.conf:8: [Database a] Pat: no such key, did you mean Path=?",
             ]
         )

@@ -35,6 +35,7 @@ struct PackagedConfigurationTests {
         #expect(configuration.keychain.masterKey == defaults.keychain.masterKey)
         #expect(configuration.session == defaults.session)
         #expect(configuration.databases.map(\.busyTimeout) == [.seconds(30)])
+        #expect(configuration.databases.map(\.migration) == [DatabaseMigrationSettings()])
         #expect(configuration.userTables.map(\.table) == ["visits", "visit_notes"])
         #expect(configuration.userTables.map(\.userType) == [.text, .text])
         #expect(configuration.caches.map(\.name) == ["images"])

@@ -30,8 +30,8 @@ struct ReceiptTests {
             unresolvedCaches: ["badge": "card"], pseudonym: "")
         #expect(
             LogoutStep.steps(of: intent).flatMap(\.reportNames) == [
-                "tokens", "participants", "tables.clinic.visits", "caches.images", "caches.badge", "push", "analytics",
-                "flags", "revocation",
+                "tokens", "participants", "tables.clinic.visits", "backups.clinic", "caches.images", "caches.badge",
+                "push", "analytics", "flags", "revocation",
             ])
     }
 

@@ -22,6 +22,7 @@ extension ConfigurationBuilder {
             )
             let wait = FiniteTimeFormat(range: .zero...Self.longestBusyTimeout)
             settings.busyTimeout = try values.parsed("BusyTimeout", default: settings.busyTimeout, wait.parse)
+            settings.migration = try migrationSettings(values)
             databases.append(settings)
         }
         return databases

@@ -8,6 +8,8 @@ package struct DatabaseSettings: Sendable, Equatable {
     package var migrations: [String]
     /// `BusyTimeout=`, how long to wait for another process's lock.
     package var busyTimeout: Duration
+    /// How the migrations are read and run.
+    package var migration: DatabaseMigrationSettings
     /// Where the section begins.
     package var origin: SettingLocation
 
@@ -17,12 +19,14 @@ package struct DatabaseSettings: Sendable, Equatable {
         path: String,
         migrations: [String],
         busyTimeout: Duration = .seconds(30),
+        migration: DatabaseMigrationSettings = DatabaseMigrationSettings(),
         origin: SettingLocation
     ) {
         self.name = name
         self.path = path
         self.migrations = migrations
         self.busyTimeout = busyTimeout
+        self.migration = migration
         self.origin = origin
     }
 }

@@ -15,12 +15,12 @@ enum Vocabulary {
         SectionVocabulary(
             "Database",
             isNamed: true,
-            scalarKeys: ["Path", "BusyTimeout"],
-            listKeys: ["Migrations"],
-            laterKeys: [
-                "Format", "MigrateExec", "Timeout", "Backup", "KeepBackups", "IntegrityCheck", "OnNewer", "OnChanged",
-                "OnLate", "Baseline", "Placeholders", "Vacuum", "VacuumLimit",
-            ]
+            scalarKeys: [
+                "Path", "BusyTimeout", "Format", "MigrateExec", "Timeout", "Backup", "KeepBackups", "IntegrityCheck",
+                "OnNewer", "OnChanged", "OnLate", "Baseline",
+            ],
+            listKeys: ["Migrations", "Placeholders"],
+            laterKeys: ["Vacuum", "VacuumLimit"]
         ),
         SectionVocabulary(
             "UserTable",

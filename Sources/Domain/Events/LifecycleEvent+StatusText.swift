@@ -9,7 +9,7 @@ extension LifecycleEvent {
         case .stateChanged(ReloadingService.name): "Reloading the configuration"
         case .stateChanged(StoppingService.name): "Stopping"
         case .stepBegan(let step): "Starting: \(step.definition.name)"
-        case .stepProgressed(let step, let text): "Starting: \(step): \(text)"
+        case .stepProgressed(let step, let progress): "Starting: \(step): \(progress.text)"
         case .startupEnded(_, .cancelled): "Stopping: the startup was stopped"
         case .startupEnded(let startup, .failed): "Startup failed: \(startup.cause ?? "")"
         case .reloaded(let waiting) where !waiting.isEmpty:

@@ -4,7 +4,7 @@ package enum LifecycleEvent: Hashable, Sendable {
     case startupBegan(StartupRecord, steps: [StepDefinition])
     case stepBegan(StartupStepRecord)
     /// The running step says what it is at.
-    case stepProgressed(step: String, text: String)
+    case stepProgressed(step: String, StepProgress)
     case stepEnded(StartupStepRecord)
     /// The cause is there when the startup failed.
     case startupEnded(StartupRecord, StartupConclusion)

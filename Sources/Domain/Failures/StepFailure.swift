@@ -4,10 +4,15 @@ package struct StepFailure: Error, Hashable, Sendable {
     package let message: String
     /// The errno(3) of the system call at fault, where there was one; systemd shows its text.
     package let systemError: Int32?
+    /// Why a migration is refused; absent for everything else.
+    package let refusal: RefusalClass?
 
-    package init(_ kind: FailureKind, _ message: String, systemError: Int32? = nil) {
+    package init(
+        _ kind: FailureKind, _ message: String, systemError: Int32? = nil, refusal: RefusalClass? = nil
+    ) {
         self.kind = kind
         self.message = message
         self.systemError = systemError
+        self.refusal = refusal
     }
 }
