@@ -204,3 +204,7 @@ int platform_terminal_width(int descriptor) {
         return -errno;
     return size.ws_col;
 }
+
+int platform_process_handle(int32_t process) {
+    return result_or_errno(syscall(SYS_pidfd_open, process, 0));
+}

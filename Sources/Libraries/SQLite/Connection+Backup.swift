@@ -10,19 +10,30 @@ extension Connection {
     /// its folder, which is the caller's.
     package func backup(to path: String) throws(SQLiteError) {
         let target = try Connection(path: path, access: .create, busyTimeout: .zero)
-        if isAutocommit {
-            // A read transaction keeps the moment: otherwise a writer would make the copy start again and again.
-            try transaction(.deferred) { () throws(SQLiteError) in
-                _ = try first("SELECT count(*) FROM sqlite_schema") { (row) throws(SQLiteError) in try row.integer(0) }
-                try copy(to: target)
-            }
-        } else {
-            try copy(to: target)
-        }
+        try copyContent(to: target)
         try target.close()
     }
 
-    private func copy(to target: Connection) throws(SQLiteError) {
+    /// Replaces the content of another database by that of this one, as it is at one moment.
+    ///
+    /// For the target it is one transaction: it has the old content until the new one is whole, also after a crash
+    /// (https://sqlite.org/c3ref/backup_finish.html).
+    ///
+    /// - Parameters:
+    ///   - target: open for writing, without a transaction.
+    ///   - onStep: called some times a megabyte.
+    package func copyContent(
+        to target: Connection, onStep: (CopyProgress) -> Void = { _ in }
+    ) throws(SQLiteError) {
+        guard isAutocommit else { return try copyPages(to: target, onStep) }
+        // A read transaction keeps the moment: otherwise a writer would make the copy start again and again.
+        try transaction(.deferred) { () throws(SQLiteError) in
+            _ = try first("SELECT count(*) FROM sqlite_schema") { (row) throws(SQLiteError) in try row.integer(0) }
+            try copyPages(to: target, onStep)
+        }
+    }
+
+    private func copyPages(to target: Connection, _ onStep: (CopyProgress) -> Void) throws(SQLiteError) {
         let destination = try target.pointer()
         guard let backup = sqlite3_backup_init(destination, "main", try pointer(), "main") else {
             throw SQLiteError(code: sqlite3_extended_errcode(destination), of: destination)
@@ -30,6 +41,8 @@ extension Connection {
         var code: Int32
         repeat {
             code = sqlite3_backup_step(backup, Self.pagesPerStep)
+            let pages = Int(sqlite3_backup_pagecount(backup))
+            onStep(CopyProgress(copiedPages: pages - Int(sqlite3_backup_remaining(backup)), pages: pages))
         } while code == SQLITE_OK && !interruptHandle.isInterrupted
         let finished = sqlite3_backup_finish(backup)
         guard code != SQLITE_OK else { throw .interrupted() }

@@ -30,13 +30,13 @@ extension Connection {
         do throws(Failure) {
             result = try body()
         } catch {
-            rollback()
+            rollBack()
             throw error
         }
         do throws(SQLiteError) {
             try commit()
         } catch {
-            rollback()
+            rollBack()
             throw mapError(error)
         }
         return result
@@ -51,7 +51,7 @@ extension Connection {
     ///
     /// Its own failure is not reported: the transaction is then undone when the connection closes, or by the next one
     /// that finds the journal.
-    private func rollback() {
+    package func rollBack() {
         guard !isAutocommit, let database = try? pointer() else { return }
         sqlite3_exec(database, "ROLLBACK", nil, nil, nil)
     }

@@ -10,6 +10,8 @@ package final class Connection {
         case readWrite
         /// Reading and writing, and making the file when it is missing.
         case create
+        /// Reading a file that nobody writes: no locks, and no files beside it (https://sqlite.org/uri.html).
+        case immutable
     }
 
     /// The path as it was given.
@@ -17,6 +19,9 @@ package final class Connection {
 
     /// Stops the work of this connection from another thread.
     package let interruptHandle: InterruptHandle
+
+    /// What SQLite calls while this connection works.
+    let hooks: ConnectionHooks
 
     private var database: OpaquePointer?
 
@@ -33,9 +38,10 @@ package final class Connection {
         guard !path.utf8.contains(0) else { throw .misuse("the path holds a NUL character") }
         self.path = path
         interruptHandle = InterruptHandle(busyTimeout: busyTimeout)
+        hooks = ConnectionHooks(interruptHandle)
         var opened: OpaquePointer?
         let flags = access.openFlags | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOMUTEX
-        let code = sqlite3_open_v2(path, &opened, flags, nil)
+        let code = sqlite3_open_v2(access.name(of: path), &opened, flags, nil)
         guard code == SQLITE_OK, let opened else {
             let error = SQLiteError(code: code, of: opened)
             // SQLite hands out a connection even when it fails, except without memory; it has to be closed.
@@ -44,7 +50,7 @@ package final class Connection {
         }
         database = opened
         interruptHandle.attach(opened)
-        interruptHandle.install(on: opened)
+        hooks.install(on: opened)
     }
 
     deinit {
@@ -91,6 +97,15 @@ extension Connection.Access {
         case .readOnly: SQLITE_OPEN_READONLY
         case .readWrite: SQLITE_OPEN_READWRITE
         case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+        case .immutable: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
         }
+    }
+
+    /// What SQLite calls the file at a path.
+    fileprivate func name(of path: String) -> String {
+        guard case .immutable = self else { return path }
+        // These three have a meaning in a URI.
+        let escapes: [Character: String] = ["%": "%25", "?": "%3f", "#": "%23"]
+        return "file:\(path.map { escapes[$0] ?? String($0) }.joined())?immutable=1"
     }
 }

@@ -38,30 +38,8 @@ extension InterruptHandle {
     /// Pauses between tries for a lock: those of SQLite's own busy handler.
     private static let pauses = [1, 2, 5, 10, 15, 20, 25, 25, 25, 50, 50, 100]
 
-    /// How often the flag is looked at, in instructions of SQLite's virtual machine: some hundred microseconds.
-    private static let instructionsPerCheck: Int32 = 10_000
-
-    /// Makes the connection look at the flag, while it works and while it waits.
-    ///
-    /// The connection must keep this object until it is closed.
-    func install(on pointer: OpaquePointer) {
-        let context = Unmanaged.passUnretained(self).toOpaque()
-        sqlite3_progress_handler(
-            pointer,
-            Self.instructionsPerCheck,
-            { InterruptHandle.of($0).isInterrupted ? 1 : 0 },
-            context
-        )
-        sqlite3_busy_handler(pointer, { InterruptHandle.of($0).waitsOnce(afterTries: Int($1)) ? 1 : 0 }, context)
-    }
-
-    private static func of(_ context: UnsafeMutableRawPointer?) -> InterruptHandle {
-        guard let context else { return InterruptHandle(busyTimeout: .zero) }
-        return Unmanaged<InterruptHandle>.fromOpaque(context).takeUnretainedValue()
-    }
-
     /// Sleeps before the next try for a lock; false when the time is up or the work is interrupted.
-    private func waitsOnce(afterTries tries: Int) -> Bool {
+    func waitsOnce(afterTries tries: Int) -> Bool {
         guard !isInterrupted else { return false }
         let longest = Self.pauses[Self.pauses.count - 1]
         let waited = Self.pauses.prefix(tries).reduce(0, +) + max(0, tries - Self.pauses.count) * longest

@@ -15,9 +15,14 @@ struct SQLText {
     /// The number of bytes without the final NUL.
     var count: Int { bytes.count - 1 }
 
-    /// The line of a byte, from 1.
-    func line(at offset: Int) -> Int {
-        bytes[..<min(offset, count)].reduce(1) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }
+    /// How many lines end between two places.
+    func lineFeeds(from start: Int, to end: Int) -> Int {
+        bytes[start..<max(start, min(end, count))].reduce(0) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }
+    }
+
+    /// Whether the text between two places holds a double quote, wherever it stands.
+    func holdsDoubleQuote(from start: Int, to end: Int) -> Bool {
+        bytes[start..<end].contains(UInt8(ascii: "\""))
     }
 
     /// The first byte at or after `offset` that is neither white space, nor comment, nor a lone semicolon.
@@ -36,6 +41,11 @@ struct SQLText {
             }
         }
         return count
+    }
+
+    /// The first byte after the next semicolon that stands in no string and no comment.
+    func endOfStatement(from offset: Int) -> Int {
+        SQLTokens(bytes[offset..<count]).first { $0.kind == .semicolon }.map { offset + $0.range.upperBound } ?? count
     }
 
     private func endOfLine(from offset: Int) -> Int {

@@ -32,6 +32,10 @@ package final class Statement {
     /// Whether the statement leaves the database file alone (https://sqlite.org/c3ref/stmt_readonly.html).
     package var isReadOnly: Bool { sqlite3_stmt_readonly(statement) != 0 }
 
+    /// How many rows the statement has read by going through whole tables, also while it runs; since it was compiled
+    /// (https://sqlite.org/c3ref/c_stmtstatus_counter.html).
+    package var scannedRows: Int { Int(sqlite3_stmt_status(statement, SQLITE_STMTSTATUS_FULLSCAN_STEP, 0)) }
+
     /// Binds all parameters in order.
     ///
     /// - Throws: `SQLITE_MISUSE` when the number of values is not that of the parameters.

@@ -83,6 +83,9 @@ int platform_set_dumpable(bool dumpable);
 /// PR_GET_DUMPABLE: 1 or 0.
 int platform_is_dumpable(void);
 
+/// A descriptor of a child process, close-on-exec, readable when it has ended (pidfd_open(2)).
+int platform_process_handle(int32_t process);
+
 /// The environment of the process, "NAME=value" up to a null pointer (environ(7)); read it before threads change it.
 char *const *platform_environment(void);
 
