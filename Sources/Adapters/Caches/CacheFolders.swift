@@ -27,25 +27,25 @@ package actor CacheFolders: CacheGateway {
         return .ok
     }
 
-    package func remove(_ cache: CachePath) async -> CacheRemoval {
+    package func remove(_ cache: CachePath) async -> FileRemoval {
         guard let leaf = cache.components.last, cache.components.allSatisfy(Self.isOneName) else {
-            return CacheRemoval(removed: 0, remaining: 0, detail: "\(cache.shownPath) is no path below \(cache.root)")
+            return FileRemoval(removed: 0, remaining: 0, detail: "\(cache.shownPath) is no path below \(cache.root)")
         }
         let parent: FolderDescriptor
         do throws(SystemError) {
             parent = try Self.parent(of: cache)
         } catch {
             // What is not there needs no removal.
-            if error.number == ENOENT { return CacheRemoval(removed: 0, remaining: 0) }
+            if error.number == ENOENT { return FileRemoval(removed: 0, remaining: 0) }
             let reason = error.number == ELOOP ? "a link stands in the path, which is not followed" : error.text
-            return CacheRemoval(removed: 0, remaining: 1, detail: "\(cache.shownPath): \(reason)")
+            return FileRemoval(removed: 0, remaining: 1, detail: "\(cache.shownPath): \(reason)")
         }
         var removal = TreeRemoval()
         let name = Array(leaf.utf8CString)
         removal.remove(name, in: parent)
         removal.sync(parent)
         let remaining = TreeRemoval.count(name, in: parent)
-        return CacheRemoval(
+        return FileRemoval(
             removed: removal.removed,
             remaining: remaining,
             detail: removal.detail(remaining: remaining).map { "\(cache.shownPath): \($0)" }

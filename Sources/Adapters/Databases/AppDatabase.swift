@@ -13,26 +13,46 @@ actor AppDatabase {
         _ database: DatabaseDescription,
         progress: @escaping @Sendable (MigrationProgress) -> Void
     ) async throws(StepFailure) -> MigrationSummary {
-        let file = DatabaseFile(name: database.name, path: database.path)
-        let scripts = try MigrationFolder.scripts(in: database.migrations, of: file.shownName)
-        if try !file.exists() {
-            let pending = try DatabaseMigrator.plan(scripts, applied: [], in: file.shownName).pending
-            if pending.isEmpty { return MigrationSummary(applied: 0, version: nil) }
-            try file.create()
+        try await stoppable { interruption throws(StepFailure) in
+            try MigrationConductor(RunContext(database, interruption: interruption, progress: progress)).migrate()
         }
-        return try await interruptible(file, busyTimeout: database.busyTimeout) { connection throws(StepFailure) in
-            let summary = try DatabaseMigrator(connection, name: database.name).migrate(scripts, progress: progress)
-            do throws(SQLiteError) { try connection.close() } catch { throw StepFailure(error, in: file.shownName) }
-            return summary
+    }
+
+    func startupIsOver(_ database: DatabaseDescription) {
+        let file = DatabaseFile(name: database.name, path: database.path, busyTimeout: database.busyTimeout)
+        let kept = KeptBackups(file.sideFiles, of: file.shownName)
+        // Who holds the lock migrates, and may need what is there. What stays, the next startup or logout deletes.
+        guard kept.mayHaveLeftovers, let lock = try? MigrationLock(file.sideFiles, of: file.shownName) else { return }
+        try? kept.prune(to: database.settings.keepBackups)
+        lock.release()
+    }
+
+    func eraseBackups(of wipe: DatabaseWipe) async -> FileRemoval {
+        let file = DatabaseFile(name: wipe.name, path: wipe.path, busyTimeout: wipe.busyTimeout)
+        let kept = KeptBackups(file.sideFiles, of: file.shownName)
+        guard kept.mayHaveLeftovers else { return FileRemoval(removed: 0, remaining: 0) }
+        do throws(StepFailure) {
+            return try await stoppable { interruption throws(StepFailure) in
+                try MigrationLock.whileHeld(
+                    file.sideFiles, of: file.shownName, patience: wipe.busyTimeout, interruption: interruption,
+                    onWait: { _ in }, { _ in kept.eraseAll() })
+            }
+        } catch {
+            return FileRemoval(removed: 0, remaining: max(1, kept.count), detail: error.message)
         }
     }
 
     func erase(_ wipe: DatabaseWipe, of subject: WipeSubject) async throws(StepFailure) -> [TableErasure] {
-        let file = DatabaseFile(name: wipe.name, path: wipe.path)
+        let file = DatabaseFile(name: wipe.name, path: wipe.path, busyTimeout: wipe.busyTimeout)
         guard try file.exists() else {
             throw StepFailure(.configuration, "\(file.shownName): \(file.path) is missing")
         }
-        return try await interruptible(file, busyTimeout: wipe.busyTimeout) { connection throws(StepFailure) in
+        return try await stoppable { interruption throws(StepFailure) in
+            // Rows that a restore would bring back later are not erased: it comes first.
+            try Self.putRight(wipe, interruption)
+            let connection = try file.open()
+            interruption.attach(connection)
+            try file.setUp(connection)
             let erasures = try UserRowErasure(connection, of: subject, in: file.shownName).erase(wipe.tables)
             // What was deleted is deleted; the connection closes with its last reference at the latest.
             try? connection.close()
@@ -40,34 +60,30 @@ actor AppDatabase {
         }
     }
 
-    /// Runs work on a connection that a cancellation of the task interrupts, so that its transaction is rolled back.
-    private func interruptible<Result: Sendable>(
-        _ file: DatabaseFile,
-        busyTimeout: Duration,
-        _ work: (Connection) throws(StepFailure) -> Result
+    private static func putRight(_ wipe: DatabaseWipe, _ interruption: WorkInterruption) throws(StepFailure) {
+        let description = DatabaseDescription(
+            name: wipe.name, path: wipe.path, migrations: [], busyTimeout: wipe.busyTimeout)
+        try MigrationConductor(RunContext(description, interruption: interruption) { _ in }).putRight()
+    }
+
+    /// Runs work that a cancellation of the task stops, so that its transaction is rolled back.
+    func stoppable<Result: Sendable>(
+        _ work: (WorkInterruption) throws(StepFailure) -> Result
     ) async throws(StepFailure) -> Result {
-        let connection = try file.open(busyTimeout: busyTimeout)
-        let handle = connection.interruptHandle
+        let interruption = WorkInterruption()
         let outcome = await withTaskCancellationHandler {
             // A method of the actor: a closure without it would run on the caller's executor, and block that.
-            attempt(file, connection, work)
+            attempt(interruption, work)
         } onCancel: {
-            handle.interrupt()
+            interruption.interrupt()
         }
         return try outcome.get()
     }
 
     private func attempt<Result>(
-        _ file: DatabaseFile,
-        _ connection: Connection,
-        _ work: (Connection) throws(StepFailure) -> Result
+        _ interruption: WorkInterruption, _ work: (WorkInterruption) throws(StepFailure) -> Result
     ) -> Swift.Result<Result, StepFailure> {
         assertIsolated()
-        do throws(StepFailure) {
-            try file.setUp(connection)
-            return .success(try work(connection))
-        } catch {
-            return .failure(error)
-        }
+        do throws(StepFailure) { return .success(try work(interruption)) } catch { return .failure(error) }
     }
 }

@@ -15,12 +15,20 @@ package final class AppDatabases: DatabaseGateway {
         try await self.database(at: database.path).migrate(database, progress: progress)
     }
 
+    package func startupIsOver(_ database: DatabaseDescription) async {
+        await self.database(at: database.path).startupIsOver(database)
+    }
+
+    package func eraseBackups(of wipe: DatabaseWipe) async -> FileRemoval {
+        await database(at: wipe.path).eraseBackups(of: wipe)
+    }
+
     package func erase(_ wipe: DatabaseWipe, of subject: WipeSubject) async throws(StepFailure) -> [TableErasure] {
         try await database(at: wipe.path).erase(wipe, of: subject)
     }
 
     /// By path, since a logout is finished by its stored plan, whatever the configuration calls the database by now.
-    private func database(at path: String) -> AppDatabase {
+    func database(at path: String) -> AppDatabase {
         databases.withLock { databases in
             if let known = databases[path] { return known }
             let new = AppDatabase()

@@ -10,10 +10,19 @@ import SQLite
 struct DatabaseFile {
     /// The name in the configuration.
     let name: String
+    /// As it is configured.
     let path: String
+    let busyTimeout: Duration
 
     /// How messages call the database.
     var shownName: String { "database \(name)" }
+
+    /// What migrations keep beside it: beside the file itself, also when the path is a link to it.
+    var sideFiles: SideFiles {
+        guard let resolved = realpath(path, nil) else { return SideFiles(of: path) }
+        defer { free(resolved) }
+        return SideFiles(of: String(cString: resolved))
+    }
 
     /// Whether the file is there, and ours.
     /// - Throws: `StepFailure`: `.permission` when it belongs to another user, `.configuration` when it is no file or
@@ -22,7 +31,7 @@ struct DatabaseFile {
         var status = stat()
         guard stat(path, &status) == 0 else {
             let error = errno
-            guard error == ENOENT, access(folder, F_OK) == 0 else {
+            guard error == ENOENT, access(FileContents.folder(of: path), F_OK) == 0 else {
                 throw StepFailure(systemError: error, "\(shownName): \(path)")
             }
             return false
@@ -41,6 +50,14 @@ struct DatabaseFile {
         return true
     }
 
+    /// The bytes of the file and of its write-ahead log; 0 for what is missing.
+    var size: Int64 {
+        ["", "-wal"].reduce(0) { sum, suffix in
+            var status = stat()
+            return stat(path + suffix, &status) == 0 ? sum + Int64(status.st_size) : sum
+        }
+    }
+
     /// Makes the empty file, for its owner alone, durably.
     /// - Throws: `StepFailure`, `.permission` when the folder cannot be written.
     func create() throws(StepFailure) {
@@ -51,15 +68,15 @@ struct DatabaseFile {
     }
 
     /// Opens the file, which must be there; SQLite does not look into it yet, and waits for nobody.
-    func open(busyTimeout: Duration) throws(StepFailure) -> Connection {
+    func open(_ access: Connection.Access = .readWrite) throws(StepFailure) -> Connection {
         do throws(SQLiteError) {
-            return try Connection(path: path, access: .readWrite, busyTimeout: busyTimeout)
+            return try Connection(path: path, access: access, busyTimeout: busyTimeout)
         } catch {
             throw StepFailure(error, in: shownName)
         }
     }
 
-    /// Sets the connection up.
+    /// Sets the connection up for writing.
     ///
     /// With `synchronous=EXTRA` a commit survives a power cut in every journal mode; with less, the journal that was
     /// unlinked at COMMIT can come back and undo it (https://sqlite.org/pragma.html#pragma_synchronous). Sorts stay in
@@ -70,10 +87,5 @@ struct DatabaseFile {
         } catch {
             throw StepFailure(error, in: shownName)
         }
-    }
-
-    private var folder: String {
-        guard let end = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
-        return end == path.startIndex ? "/" : String(path[..<end])
     }
 }

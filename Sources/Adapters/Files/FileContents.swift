@@ -47,11 +47,32 @@ package enum FileContents {
 
     /// Makes a new, renamed or removed name durable (fsync(2) of the folder).
     package static func syncFolder(of path: String, what: String) throws(StepFailure) {
-        let end = path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex
-        let folder = end == path.startIndex ? "/" : String(path[..<end])
+        let folder = folder(of: path)
         let descriptor = platform_open(folder, O_RDONLY | O_DIRECTORY, 0)
         guard descriptor >= 0 else { throw StepFailure(systemError: -descriptor, "\(what): \(folder)") }
         defer { close(descriptor) }
         guard fsync(descriptor) == 0 else { throw StepFailure(systemError: errno, "\(what): \(folder)") }
+    }
+
+    /// Makes the content of a file durable (fsync(2)).
+    package static func sync(_ path: String, what: String) throws(StepFailure) {
+        let descriptor = platform_open(path, O_RDONLY, 0)
+        guard descriptor >= 0 else { throw StepFailure(systemError: -descriptor, "\(what): \(path)") }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 else { throw StepFailure(systemError: errno, "\(what): \(path)") }
+    }
+
+    /// Removes a file and syncs the folder; that it is missing already is no failure.
+    package static func removeDurably(_ path: String, what: String) throws(StepFailure) {
+        guard unlink(path) == 0 || errno == ENOENT else {
+            throw StepFailure(systemError: errno, "\(what): \(path)")
+        }
+        try syncFolder(of: path, what: what)
+    }
+
+    /// The folder that a file lies in.
+    package static func folder(of path: String) -> String {
+        guard let end = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+        return end == path.startIndex ? "/" : String(path[..<end])
     }
 }

@@ -83,7 +83,7 @@ extension StateDatabase: StateGateway {
         } catch {
             throw StepFailure(error, in: "state database \(path)")
         }
-        let summary = try DatabaseMigrator(try connection, name: "state").migrate(StateSchema.scripts)
+        let summary = try DatabaseMigrator(try connection, name: "state").migrate(StateSchema.catalog)
         try FileContents.syncFolder(of: path, what: "state")
         return summary
     }

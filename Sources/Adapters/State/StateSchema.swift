@@ -2,10 +2,10 @@ import LifecycleDomain
 
 /// The migrations of the state database; applied by the same migrator as the app's.
 enum StateSchema {
-    static let scripts: [MigrationScript] = [script(1, "first", first)]
+    static let catalog = MigrationCatalog(format: .plain, scripts: [script("1", "first", first)].compactMap(\.self))
 
-    private static func script(_ version: Int64, _ name: String, _ text: String) -> MigrationScript {
-        MigrationScript(version: version, name: name, checksum: Digest.of(Array(text.utf8)), text: text)
+    private static func script(_ version: String, _ name: String, _ text: String) -> MigrationScript? {
+        .embedded(version: version, name: name, text: text) { Digest.of($0) }
     }
 
     /// Users stand nowhere in the clear: they are found by a keyed digest, and kept sealed.

@@ -10,7 +10,7 @@ struct CacheFoldersTests {
 
     init() throws { folder = try ScratchFolder() }
 
-    private func remove(_ components: String..., root: String? = nil) async -> CacheRemoval {
+    private func remove(_ components: String..., root: String? = nil) async -> FileRemoval {
         let cache = CachePath(
             name: "images", root: root ?? folder.file("cache"), components: components,
             shownPath: "/var/cache/clinic/%{user}/images")
@@ -32,7 +32,7 @@ struct CacheFoldersTests {
         let odd = Array(folder.file("cache/alice/images/").utf8CString.dropLast()) + [-1, -2, 0]
         #expect(mkdir(odd, 0o700) == 0)
         #expect(mkfifo(folder.file("cache/alice/images/fifo"), 0o600) == 0)
-        #expect(await remove("alice", "images") == CacheRemoval(removed: 8, remaining: 0))
+        #expect(await remove("alice", "images") == FileRemoval(removed: 8, remaining: 0))
         #expect(!folder.exists("cache/alice/images"))
         #expect(folder.exists("cache/alice/other"))
         #expect(folder.exists("cache/bob/images/3"))
@@ -40,18 +40,18 @@ struct CacheFoldersTests {
 
     /// What is not there is removed already, at whatever level it is missing.
     @Test func missingIsDone() async throws {
-        #expect(await remove("alice", "images") == CacheRemoval(removed: 0, remaining: 0))
+        #expect(await remove("alice", "images") == FileRemoval(removed: 0, remaining: 0))
         try folder.makeFolder("cache")
-        #expect(await remove("alice", "images") == CacheRemoval(removed: 0, remaining: 0))
+        #expect(await remove("alice", "images") == FileRemoval(removed: 0, remaining: 0))
         try folder.makeFolder("cache/alice")
-        #expect(await remove("alice", "images") == CacheRemoval(removed: 0, remaining: 0))
+        #expect(await remove("alice", "images") == FileRemoval(removed: 0, remaining: 0))
     }
 
     /// A cache may be one file.
     @Test func filesGo() async throws {
         try folder.makeFolder("cache")
         try folder.write("x", to: "cache/alice.json")
-        #expect(await remove("alice.json") == CacheRemoval(removed: 1, remaining: 0))
+        #expect(await remove("alice.json") == FileRemoval(removed: 1, remaining: 0))
         #expect(!folder.exists("cache/alice.json"))
     }
 
@@ -66,10 +66,10 @@ struct CacheFoldersTests {
         ] {
             try link("cache/alice/images/\(name)", to: target)
         }
-        #expect(await remove("alice", "images") == CacheRemoval(removed: 6, remaining: 0))
+        #expect(await remove("alice", "images") == FileRemoval(removed: 6, remaining: 0))
         #expect(folder.exists("outside/inner/file"))
         try link("cache/alice/images", to: folder.file("outside"))
-        #expect(await remove("alice", "images") == CacheRemoval(removed: 1, remaining: 0))
+        #expect(await remove("alice", "images") == FileRemoval(removed: 1, remaining: 0))
         #expect(folder.exists("outside/inner/file"))
     }
 
@@ -104,7 +104,7 @@ struct CacheFoldersTests {
         #expect(chmod(folder.file("cache/alice/images/locked/inner"), 0o500) == 0)
         #expect(chmod(folder.file("cache/alice/images/locked"), 0) == 0)
         let removal = await remove("alice", "images")
-        #expect(removal == CacheRemoval(removed: 4, remaining: 0))
+        #expect(removal == FileRemoval(removed: 4, remaining: 0))
     }
 
     /// One entry that cannot go does not stop the rest, and is counted.

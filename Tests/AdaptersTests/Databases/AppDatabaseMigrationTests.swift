@@ -30,7 +30,7 @@ struct AppDatabaseMigrationTests {
     /// A missing database is made for its owner alone.
     @Test func makesAMissingDatabase() async throws {
         try folder.write("CREATE TABLE t(v)", to: "migrations/1_a.sql")
-        #expect(try await migrate() == MigrationSummary(applied: 1, version: 1))
+        #expect(try await migrate().applied == 1)
         var status = stat()
         #expect(stat(folder.file("app.db"), &status) == 0)
         #expect(status.st_mode & 0o7777 == 0o600)
@@ -54,7 +54,7 @@ struct AppDatabaseMigrationTests {
         let description = DatabaseDescription(
             name: "clinic", path: folder.file("app.db"), migrations: [folder.file("migrations"), folder.file("more")],
             busyTimeout: .zero)
-        #expect(try await databases.migrate(description) { _ in } == MigrationSummary(applied: 2, version: 2))
+        #expect(try await databases.migrate(description) { _ in }.applied == 2)
     }
 
     /// A database of another user is refused untouched, and no side file of ours appears beside it.
@@ -93,13 +93,15 @@ struct AppDatabaseMigrationTests {
         let (started, start) = AsyncStream.makeStream(of: Void.self)
         let (databases, description) = (databases, description)
         let migration = Task {
-            try await databases.migrate(description) { if $0.position == 2 { start.finish() } }
+            try await databases.migrate(description) { progress in
+                if case .script(let place) = progress.phase, place.position == 2 { start.finish() }
+            }
         }
         for await _ in started {}
         migration.cancel()
         await #expect(throws: StepFailure.self) { _ = try await migration.value }
         let connection = try folder.database()
-        #expect(try connection.rows("SELECT version FROM applifecycle_migrations") == [[.integer(1)]])
+        #expect(try connection.rows("SELECT key FROM applifecycle_migrations") == [[.text("1")]])
         #expect(try connection.number("SELECT count(*) FROM sqlite_schema WHERE name = 'u'") == 0)
         #expect(!folder.exists("app.db-journal"))
     }

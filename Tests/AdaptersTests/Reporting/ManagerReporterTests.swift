@@ -1,4 +1,6 @@
 import LifecycleDomain
+import LifecycleUseCases
+import Synchronization
 import Systemd
 import Testing
 
@@ -9,7 +11,28 @@ struct ManagerReporterTests {
     private let startup = StartupRecord(
         id: "s", started: RealtimeInstant(microseconds: 0), cause: "databases: drift")
 
-    private func fields(_ event: LifecycleEvent) -> [NotifyField] { ManagerReporter.fields(event) }
+    private let clock = Clock()
+    private let reporter: ManagerReporter
+
+    init() { reporter = ManagerReporter(notifier: ServiceNotifier(), time: clock) }
+
+    /// A clock that a test moves.
+    private final class Clock: Timekeeper {
+        private let elapsed = Mutex(Duration.zero)
+
+        var now: RealtimeInstant { RealtimeInstant(microseconds: 0) }
+        var uptime: Duration { elapsed.withLock { $0 } }
+
+        func sleep(for duration: Duration) async throws(CancellationError) { throw CancellationError() }
+
+        func advance(by duration: Duration) { elapsed.withLock { $0 += duration } }
+    }
+
+    private func fields(_ event: LifecycleEvent) -> [NotifyField] { reporter.fields(event) }
+
+    private func progress(_ text: String, isProof: Bool) -> [NotifyField] {
+        fields(.stepProgressed(step: "databases", StepProgress(text, isProof: isProof)))
+    }
 
     /// READY comes with the end of a startup that succeeded, and with the end of every reload.
     @Test func ready() {
@@ -43,9 +66,35 @@ struct ManagerReporterTests {
         let step = StartupStepRecord(StepDefinition("databases"))
         #expect(fields(.stepBegan(step)) == [.status("Starting: databases")])
         #expect(
-            fields(.stepProgressed(step: "databases", text: "clinic: 1.sql (1 of 3)")) == [
+            progress("clinic: 1.sql (1 of 3)", isProof: false) == [
                 .status("Starting: databases: clinic: 1.sql (1 of 3)")
             ])
         #expect(fields(.stepEnded(step)).isEmpty)
+    }
+
+    /// Proof of progress gets the startup more time, at most once a second; every status is passed on.
+    @Test func proof() {
+        let more = NotifyField.extendTimeout(.seconds(30))
+        let status = NotifyField.status("Starting: databases: a")
+        #expect(progress("a", isProof: true) == [more, status])
+        #expect(progress("a", isProof: true) == [status])
+        clock.advance(by: .milliseconds(999))
+        #expect(progress("a", isProof: true) == [status])
+        clock.advance(by: .milliseconds(1))
+        #expect(progress("a", isProof: true) == [more, status])
+    }
+
+    /// What waits gets no time, however long it waits and however often it says so.
+    @Test func noProof() {
+        for _ in 0..<100 {
+            clock.advance(by: .seconds(10))
+            #expect(progress("a", isProof: false) == [.status("Starting: databases: a")])
+        }
+    }
+
+    /// Once a stop was asked for, the limit is the stop's: a step that still works neither moves it nor says so.
+    @Test func progressWhileStopping() {
+        _ = fields(.stateChanged(state: "stopping"))
+        #expect(progress("a", isProof: true).isEmpty)
     }
 }

@@ -41,7 +41,8 @@ extension LifecycleInterface.Monitor.Reply {
         case .stateChanged(let name): self.init(kind: .state, state: .init(stateNamed: name), text: name)
         case .stepBegan(let record), .stepEnded(let record):
             self.init(kind: .step, state: state, step: .init(record), text: record.detail ?? "")
-        case .stepProgressed(let step, let text): self.init(kind: .step, state: state, text: "\(step): \(text)")
+        case .stepProgressed(let step, let progress):
+            self.init(kind: .step, state: state, text: "\(step): \(progress.text)")
         case .logoutAccepted(let id, let reason, _):
             self.init(kind: .logout, state: state, logoutId: id.text, text: "accepted (\(reason.rawValue))")
         case .logoutResumed(let id, _): self.init(kind: .logout, state: state, logoutId: id.text, text: "resumed")

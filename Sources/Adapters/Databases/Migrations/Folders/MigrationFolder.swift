@@ -2,65 +2,79 @@ import CPlatform
 import Glibc
 import LifecycleDomain
 
-/// Folders of plain `NNN_name.sql` files.
-enum MigrationFolder {
-    /// Reads every script of the folders; nothing of the database is needed or touched.
+/// A folder of migrations, read whole: every file once.
+struct MigrationFolder {
+    private let path: String
+    private let database: String
+
     /// - Parameters:
-    ///   - folders: read one after the other; their scripts make one history.
+    ///   - path: the folder.
     ///   - database: how messages call the database.
-    /// - Throws: `StepFailure`: `.configuration` for a missing folder, `.dataRefused` for a file that must not be run.
-    static func scripts(in folders: [String], of database: String) throws(StepFailure) -> [MigrationScript] {
-        var scripts: [MigrationScript] = []
-        for folder in folders { scripts += try Self.scripts(in: folder, of: database) }
-        return scripts
+    init(_ path: String, of database: String) {
+        self.path = path
+        self.database = database
     }
 
-    private static func scripts(in folder: String, of database: String) throws(StepFailure) -> [MigrationScript] {
-        var scripts: [MigrationScript] = []
-        for name in try names(in: folder, of: database) {
-            switch MigrationFileName(name) {
-            case .other: continue
-            case .refused:
-                throw StepFailure(
-                    .dataRefused,
-                    "\(database): \(folder)/\(name) is not named NNN_name.sql; only plain files of that form are run "
-                        + "in this version"
-                )
-            case .script(let version):
-                scripts.append(try script(version, name, at: "\(folder)/\(name)", of: database))
-            }
-        }
-        return scripts
-    }
+    /// Folders within the folder are read so deep: a link to a folder above would have no end.
+    private static let maximumDepth = 4
 
-    private static func names(in folder: String, of database: String) throws(StepFailure) -> [String] {
-        let descriptor = platform_open(folder, O_RDONLY | O_DIRECTORY, 0)
-        guard descriptor >= 0 else { throw StepFailure(systemError: -descriptor, "\(database): migrations \(folder)") }
+    /// Reads the files, in the order of their names.
+    /// - Throws: `StepFailure`: `.configuration` for a missing folder, `.permission` for what may not be read.
+    func files() throws(StepFailure) -> [SourceFile] {
+        let descriptor = platform_open(path, O_RDONLY | O_DIRECTORY, 0)
+        guard descriptor >= 0 else { throw StepFailure(systemError: -descriptor, "\(database): migrations \(path)") }
         defer { close(descriptor) }
-        do throws(SystemError) {
-            // A name that is no UTF-8 is repaired, and then refused or not found: it is never passed over.
-            return try FolderListing.names(in: descriptor).map { name in
-                String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+        var files: [SourceFile] = []
+        try read(descriptor, prefix: "", depth: 0, into: &files)
+        return files
+    }
+
+    private func read(
+        _ folder: Int32, prefix: String, depth: Int, into files: inout [SourceFile]
+    ) throws(StepFailure) {
+        for name in try names(in: folder, prefix) {
+            // A name that is no UTF-8 is repaired, and then no migration's: it is never passed over in silence.
+            let shown = prefix + String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+            if name[0] == CChar(UInt8(ascii: ".")) { continue }
+            let descriptor = platform_openat(folder, name, O_RDONLY | O_NONBLOCK | O_NOCTTY, 0)
+            guard descriptor >= 0 else {
+                throw StepFailure(systemError: -descriptor, "\(database): \(path)/\(shown)")
             }
-            .sorted()
-        } catch {
-            throw StepFailure(systemError: error.number, "\(database): migrations \(folder)")
+            defer { close(descriptor) }
+            var status = stat()
+            guard fstat(descriptor, &status) == 0 else {
+                throw StepFailure(systemError: errno, "\(database): \(path)/\(shown)")
+            }
+            switch status.st_mode & S_IFMT {
+            case S_IFDIR where depth < Self.maximumDepth:
+                try read(descriptor, prefix: shown + "/", depth: depth + 1, into: &files)
+            case S_IFREG:
+                files.append(SourceFile(name: shown, bytes: try contents(descriptor, Int(status.st_size), shown)))
+            default: continue
+            }
         }
     }
 
-    private static func script(
-        _ version: Int64, _ name: String, at path: String, of database: String
-    ) throws(StepFailure) -> MigrationScript {
-        var status = stat()
-        guard stat(path, &status) == 0 else { throw StepFailure(systemError: errno, "\(database): \(path)") }
-        guard status.st_mode & S_IFMT == S_IFREG else {
-            throw StepFailure(.dataRefused, "\(database): \(path) is not a file")
-        }
-        let bytes = try FileContents.read(path, limit: Int(status.st_size) + 1, what: database)
-        do throws(UnusableScript) {
-            return try MigrationScript(version: version, name: name, bytes: bytes)
+    private func names(in folder: Int32, _ prefix: String) throws(StepFailure) -> [[CChar]] {
+        do throws(SystemError) {
+            return try FolderListing.names(in: folder).sorted { $0.lexicographicallyPrecedes($1) }
         } catch {
-            throw StepFailure(.dataRefused, "\(database): \(path): \(error.reason)")
+            throw StepFailure(systemError: error.number, "\(database): migrations \(path)/\(prefix)")
         }
+    }
+
+    private func contents(_ descriptor: Int32, _ size: Int, _ name: String) throws(StepFailure) -> [UInt8] {
+        var error: Int32 = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+            while count < size {
+                let got = Glibc.read(descriptor, buffer.baseAddress.map { $0 + count }, size - count)
+                if got < 0, errno == EINTR { continue }
+                if got < 0 { error = errno }
+                if got <= 0 { return }
+                count += got
+            }
+        }
+        guard error == 0 else { throw StepFailure(systemError: error, "\(database): \(path)/\(name)") }
+        return bytes
     }
 }

@@ -1,0 +1,103 @@
+import LifecycleDomain
+import SQLite
+
+/// What is done before and after anything migrates a database: checks, the backup, and what the app finds then.
+struct RunGuards {
+    private let context: RunContext
+
+    init(_ context: RunContext) {
+        self.context = context
+    }
+
+    /// Checks the database and copies it.
+    /// - Parameters:
+    ///   - connection: the database.
+    ///   - version: the newest version that it has.
+    ///   - needsUndo: whether something is to run that only a backup can undo.
+    ///   - notices: gets what an operator should hear of.
+    /// - Returns: The way back.
+    /// - Throws: `StepFailure`; nothing was written.
+    func begin(
+        on connection: Connection, version: MigrationVersion?, needsUndo: Bool, notices: inout [String]
+    ) throws(StepFailure) -> UndoPoint {
+        try waitForWriters(of: connection)
+        let isEmpty = try context.inDatabase { () throws(SQLiteError) in
+            try connection.first("PRAGMA main.page_count") { (row) throws(SQLiteError) in try row.integer(0) } == 0
+        }
+        guard !isEmpty else { return UndoPoint(context, backup: nil, wasEmpty: true) }
+        let takesBackup = context.settings.takesBackup || needsUndo
+        let space = FreeSpace(at: context.sideFiles.folder)
+        if let warning = try space.check(context.file.size, takesBackup: takesBackup, in: context.name) {
+            notices.append(warning)
+        }
+        try checkIntegrity(of: connection, "before its migration")
+        guard takesBackup else { return UndoPoint(context, backup: nil, wasEmpty: false) }
+        let backup = try makeBackup(of: connection, version: version)
+        return UndoPoint(context, backup: backup, wasEmpty: false)
+    }
+
+    /// Waits until no other process writes, up to the busy timeout.
+    ///
+    /// Before anything else is done: work would be proof of progress, and a run that is stuck behind somebody else's
+    /// lock must not be given time for it.
+    private func waitForWriters(of connection: Connection) throws(StepFailure) {
+        context.progress.waits(for: nil)
+        try context.inDatabase { () throws(SQLiteError) in
+            try connection.run("BEGIN IMMEDIATE")
+            connection.rollBack()
+        }
+    }
+
+    /// Copies the database, and deletes older copies that are not to be kept.
+    func makeBackup(of connection: Connection, version: MigrationVersion?) throws(StepFailure) -> DatabaseBackup {
+        context.progress.begin(.backup(percent: 0))
+        let backup = try DatabaseBackup.make(
+            of: connection, version: version, context.sideFiles, in: context.name
+        ) { step in
+            context.progress.proceed(to: .backup(percent: step.percent))
+        }
+        let kept = KeptBackups(context.sideFiles, of: context.name)
+        try kept.prune(to: context.settings.keepBackups, besides: backup)
+        return backup
+    }
+
+    /// Checks the database again.
+    /// - Throws: `StepFailure`, of kind `.dataRefused` when it is damaged.
+    func checkAgain(_ connection: Connection) throws(StepFailure) {
+        try checkIntegrity(of: connection, "after its migration")
+    }
+
+    /// Puts the database back that the second check found damaged; no connection to it may be open.
+    /// - Returns: The failure, with what became of the database.
+    func undone(_ failure: StepFailure, _ undo: UndoPoint) -> StepFailure {
+        guard failure.kind == .dataRefused, undo.canUndo else { return failure }
+        do throws(StepFailure) {
+            try undo.intend(for: nil)
+        } catch {
+            return failure.adding("the database could not be put back (\(error.message))")
+        }
+        return undo.undo(after: failure)
+    }
+
+    /// Renews statistics and empties the log.
+    /// - Returns: What could not be done; none of it is a reason to fail.
+    func tidy(_ connection: Connection, _ statistics: TableStatistics) -> [String] {
+        context.progress.begin(.optimize)
+        do throws(SQLiteError) {
+            try statistics.renew(on: connection)
+            _ = try connection.checkpointTruncate()
+            return []
+        } catch {
+            return ["statistics were not renewed: \(error)"]
+        }
+    }
+
+    private func checkIntegrity(of connection: Connection, _ moment: String) throws(StepFailure) {
+        guard context.settings.integrityCheck != .no else { return }
+        context.progress.begin(.integrity)
+        let report = try context.inDatabase { () throws(SQLiteError) in
+            try IntegrityReport(of: connection, context.settings.integrityCheck)
+        }
+        try report.check(in: context.name, moment)
+    }
+}

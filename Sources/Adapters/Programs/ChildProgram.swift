@@ -1,0 +1,105 @@
+import CPlatform
+import Glibc
+
+/// A program that runs in a process group of its own, so that what it starts ends with it.
+///
+/// It gets a clean environment, nothing on standard input, and standard error for both outputs.
+struct ChildProgram {
+    /// How it ended.
+    enum Ending: Equatable {
+        case exit(code: Int32)
+        case signal(Int32)
+    }
+
+    private let process: pid_t
+    private let handle: Int32
+
+    /// Starts a program without a shell.
+    /// - Parameters:
+    ///   - words: its absolute path and its arguments.
+    ///   - environment: all that it gets.
+    ///   - inherited: a descriptor that stays open in it under the same number; nil for none.
+    /// - Throws: `SystemError`, `ENOENT` when it is missing.
+    init(_ words: [String], environment: [String: String], inheriting inherited: Int32? = nil) throws(SystemError) {
+        let pairs = environment.map { "\($0.key)=\($0.value)" }.sorted()
+        process = try CStrings.with(words) { (arguments) throws(SystemError) in
+            try CStrings.with(pairs) { (environment) throws(SystemError) in
+                try Self.spawn(words[0], arguments, environment, inherited)
+            }
+        }
+        handle = platform_process_handle(process)
+        guard handle >= 0 else {
+            let error = SystemError(-handle)
+            Self.end(process)
+            throw error
+        }
+    }
+
+    /// Waits until the program ends, or for a time.
+    /// - Returns: How it ended; nil when it still runs.
+    func wait(milliseconds: Int32) -> Ending? {
+        var poll = pollfd(fd: handle, events: Int16(POLLIN), revents: 0)
+        guard Glibc.poll(&poll, 1, milliseconds) > 0 else { return nil }
+        let ending = Self.collect(process)
+        close(handle)
+        return ending
+    }
+
+    /// Asks the whole group to end, and after half a second makes it.
+    func stop() {
+        kill(-process, SIGTERM)
+        guard wait(milliseconds: Self.graceMilliseconds) == nil else {
+            kill(-process, SIGKILL)
+            return
+        }
+        kill(-process, SIGKILL)
+        _ = Self.collect(process)
+        close(handle)
+    }
+
+    private static let graceMilliseconds: Int32 = 500
+
+    private static func end(_ process: pid_t) {
+        kill(-process, SIGKILL)
+        _ = collect(process)
+    }
+
+    private static func collect(_ process: pid_t) -> Ending {
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        // wait(2): the low seven bits are the signal, the next byte is the exit code.
+        let signal = status & 0x7f
+        return signal == 0 ? .exit(code: status >> 8 & 0xff) : .signal(signal)
+    }
+
+    private static func spawn(
+        _ path: String, _ arguments: [UnsafeMutablePointer<CChar>?], _ environment: [UnsafeMutablePointer<CChar>?],
+        _ inherited: Int32?
+    ) throws(SystemError) -> pid_t {
+        var attributes = posix_spawnattr_t()
+        var actions = posix_spawn_file_actions_t()
+        posix_spawnattr_init(&attributes)
+        posix_spawn_file_actions_init(&actions)
+        defer {
+            posix_spawnattr_destroy(&attributes)
+            posix_spawn_file_actions_destroy(&actions)
+        }
+        // The daemon has signals blocked, and some ignored; a program expects neither.
+        var (none, all) = (sigset_t(), sigset_t())
+        sigemptyset(&none)
+        sigfillset(&all)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setsigdefault(&attributes, &all)
+        posix_spawnattr_setpgroup(&attributes, 0)
+        let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+        posix_spawnattr_setflags(&attributes, Int16(flags))
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
+        // A descriptor that is duplicated onto itself loses its close-on-exec flag.
+        if let inherited { posix_spawn_file_actions_adddup2(&actions, inherited, inherited) }
+        var process: pid_t = 0
+        let error = posix_spawn(&process, path, &actions, &attributes, arguments, environment)
+        guard error == 0 else { throw SystemError(error) }
+        return process
+    }
+}
