@@ -29,7 +29,10 @@ let package = Package(
         // The command line; its executable only calls it, so that tests can.
         .target(
             name: "LifecycleTool",
-            dependencies: ["LifecycleConfiguration", "SocketAPI", "EventLoop", "Varlink", "UnitFile", "CPlatform"],
+            dependencies: [
+                "LifecycleAdapters", "LifecycleDomain", "LifecycleConfiguration", "SocketAPI", "EventLoop", "Varlink",
+                "UnitFile", "CPlatform",
+            ],
             path: "Sources/Tool"
         ),
         .executableTarget(name: "applifecyclectl", dependencies: ["LifecycleTool", "Systemd"]),
@@ -58,14 +61,15 @@ let package = Package(
         .testTarget(
             name: "ToolTests",
             dependencies: [
-                "LifecycleTool", "LifecycleConfiguration", "SocketAPI", "EventLoop", "Varlink", "CPlatform",
+                "LifecycleTool", "LifecycleAdapters", "LifecycleDomain", "LifecycleConfiguration", "SocketAPI",
+                "EventLoop", "SQLite", "Varlink", "CPlatform",
             ]
         ),
         .testTarget(
             name: "AdaptersTests",
             dependencies: [
-                "LifecycleAdapters", "LifecycleUseCases", "LifecycleDomain", "SQLite", "Systemd", "CPlatform",
-                "EventLoop", "Varlink", "SocketAPI",
+                "LifecycleAdapters", "LifecycleUseCases", "LifecycleDomain", "LifecycleConfiguration", "SQLite",
+                "Systemd", "CPlatform", "EventLoop", "Varlink", "SocketAPI",
             ]
         ),
     ]

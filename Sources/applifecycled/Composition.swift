@@ -16,6 +16,7 @@ struct Composition: Sendable {
     let state: StateDatabase
     let logouts: UserLogoutFacade
     let startup: AppStartupFacade
+    let backups: ReleaseBackups
     let reloader: ConfigurationReloader
     let server: VarlinkServer
 
@@ -32,7 +33,8 @@ struct Composition: Sendable {
         timeline = StartupTimeline(record, time: time)
         let broadcaster = EventBroadcaster()
         events = EventFanOut([
-            timeline, ManagerReporter(notifier: context.notifier), broadcaster, DegradationWatch(report: report),
+            timeline, ManagerReporter(notifier: context.notifier, time: time), broadcaster,
+            DegradationWatch(report: report),
             JournalReporter(
                 writer: context.log, instance: context.configuration.instance.text, startupID: record.id),
         ])
@@ -40,8 +42,9 @@ struct Composition: Sendable {
         let subsystems = Subsystems(context, time: time)
         state = subsystems.state
         logouts = subsystems.logouts(settings: settings, events: events, time: time)
-        startup = try Self.startup(
-            record, subsystems.steps(record, context.configuration, logouts: logouts), events, time)
+        let steps = subsystems.steps(record, context.configuration, logouts: logouts, events: events)
+        startup = try Self.startup(record, steps, events, time)
+        backups = ReleaseBackups(context.configuration.databaseDescriptions, gateway: subsystems.databases)
         let reload = ConfigurationReload(context: context, settings: settings)
         reloader = ConfigurationReloader(lifecycle: lifecycle, events: events, apply: reload.apply)
         let frontDoor = FrontDoor(

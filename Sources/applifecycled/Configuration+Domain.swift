@@ -27,10 +27,7 @@ extension Configuration {
     }
 
     var databaseDescriptions: [DatabaseDescription] {
-        databases.map {
-            DatabaseDescription(
-                name: $0.name, path: $0.path, migrations: $0.migrations, busyTimeout: $0.busyTimeout)
-        }
+        databases.map(\.databaseDescription)
     }
 
     var requiredCredentials: [CheckCredentials.Credential] {

@@ -53,7 +53,25 @@ extension Daemon {
         stopServing.continuation.finish()
         try? await parts.time.sleep(for: parts.settings.value.stopTimeout)
         if Task.isCancelled { return }
-        parts.events.receive(.warning("the stop took too long; what is unfinished is taken up by the next startup"))
+        leave("the stop took too long; what is unfinished is taken up by the next startup")
+    }
+
+    /// How long the steps of a startup may take to end when a stop was asked for.
+    ///
+    /// What takes longer to be rolled back, SQLite rolls back at the next start.
+    private static let startupPatience = Duration.milliseconds(500)
+
+    /// Ends a startup that was told to end and does not.
+    func leaveUnlessStartupEnds() async {
+        await run(until: startupIsOver.stream) {
+            try? await parts.time.sleep(for: Self.startupPatience)
+            if Task.isCancelled { return }
+            leave("a step of the startup does not end; what it has begun is rolled back by the next startup")
+        }
+    }
+
+    private func leave(_ warning: String) {
+        parts.events.receive(.warning(warning))
         context.notifier.barrier(timeout: .seconds(1))
         socket.release()
         for case .exit(let code) in handled(.stopped) { _exit(code.rawValue) }

@@ -15,6 +15,7 @@ struct Daemon {
     let occurrences: (stream: AsyncStream<Occurrence>, continuation: AsyncStream<Occurrence>.Continuation)
     let stopStartup = AsyncStream.makeStream(of: Void.self)
     let stopServing = AsyncStream.makeStream(of: Void.self)
+    let startupIsOver = AsyncStream.makeStream(of: Void.self)
 
     /// What the machine is told of, with what goes with it.
     enum Occurrence: Sendable {
@@ -71,10 +72,12 @@ struct Daemon {
         switch occurrence {
         case .event(let event): return await perform(handled(event), &group)
         case .startupEnded(let record, let conclusion):
+            startupIsOver.continuation.finish()
             let actions = handled(.startupEnded(conclusion))
             if conclusion == .ready || conclusion == .degraded {
                 parts.gate.open()
                 group.addTask { await forgetReceipts() }
+                group.addTask { await parts.backups.run() }
             }
             parts.events.receive(.startupEnded(record, conclusion))
             await conclude(record)
@@ -99,7 +102,9 @@ struct Daemon {
         for action in actions {
             switch action {
             case .beginStartup: group.addTask { await start() }
-            case .cancelStartup: stopStartup.continuation.finish()
+            case .cancelStartup:
+                stopStartup.continuation.finish()
+                group.addTask { await leaveUnlessStartupEnds() }
             case .stopEverything: group.addTask { await stopServingInTime() }
             // A reload has a caller who waits for its end: the reloader runs the whole of it.
             case .reload: break

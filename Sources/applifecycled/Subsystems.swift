@@ -34,13 +34,15 @@ struct Subsystems: Sendable {
 
     /// The steps of a startup; each names what it comes after.
     func steps(
-        _ startup: StartupRecord, _ configuration: Configuration, logouts: UserLogoutFacade
+        _ startup: StartupRecord, _ configuration: Configuration, logouts: UserLogoutFacade,
+        events: any EventSink
     ) -> [any StartupStep] {
         [
             OpenState(state: state, history: state, startup: startup),
             UnlockKeychain(state: state),
             ResumeLogouts(logouts: logouts),
-            MigrateDatabases(configuration.databaseDescriptions, gateway: databases),
+            MigrateDatabases(
+                configuration.databaseDescriptions, gateway: databases, logouts: logouts, events: events),
             CheckCredentials(configuration.requiredCredentials, gateway: credentials),
             CheckCaches(configuration.settings.plan.caches, gateway: caches),
             UnconfiguredStep("notifications"),

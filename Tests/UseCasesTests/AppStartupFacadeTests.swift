@@ -8,7 +8,7 @@ struct AppStartupFacadeTests {
         let definition: StepDefinition
         let work: @Sendable () async throws(StepFailure) -> StepResult
 
-        func run(_ progress: @escaping @Sendable (String) -> Void) async throws(StepFailure) -> StepResult {
+        func run(_ progress: @escaping @Sendable (StepProgress) -> Void) async throws(StepFailure) -> StepResult {
             try await work()
         }
     }

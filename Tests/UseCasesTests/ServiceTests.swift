@@ -55,7 +55,7 @@ struct ServiceTests {
         timeline.receive(.stateChanged(state: "starting"))
         timeline.receive(.startupBegan(record, steps: [step, StepDefinition("b")]))
         timeline.receive(.stepBegan(StartupStepRecord(step, started: .zero)))
-        timeline.receive(.stepProgressed(step: "a", text: "half"))
+        timeline.receive(.stepProgressed(step: "a", StepProgress("half")))
         #expect(timeline.current.text == "Starting: a: half")
         timeline.receive(.stepEnded(StartupStepRecord(step, outcome: .ok)))
         #expect(timeline.current.steps.map(\.outcome) == [.ok, nil])

@@ -18,18 +18,20 @@ struct UserLogoutFacadeTests {
             #expect(receipt.outcome == .complete)
             #expect(
                 receipt.steps.map(\.name) == [
-                    "tokens", "participants", "tables.clinic.visits", "caches.images", "push", "analytics", "flags",
-                    "revocation",
+                    "tokens", "participants", "tables.clinic.visits", "backups.clinic", "caches.images", "push",
+                    "analytics", "flags", "revocation",
                 ])
             #expect(receipt.steps.first?.erasure == .key)
         }
         #expect(
-            await fixture.journal.log.prefix(7) == [
+            await fixture.journal.log.prefix(9) == [
                 "accept", "begin tokens", "record tokens", "begin participants", "record participants",
                 "begin tables.clinic.visits", "record tables.clinic.visits",
+                "begin backups.clinic", "record backups.clinic",
             ])
         #expect(await fixture.journal.log.last == "finish complete")
-        #expect(await fixture.subsystems.calls == ["destroy", "erase clinic", "remove images"])
+        #expect(
+            await fixture.subsystems.calls == ["destroy", "erase clinic", "erase backups of clinic", "remove images"])
         #expect(await fixture.facade.unfinishedCount == 0)
     }
 
@@ -117,7 +119,24 @@ struct UserLogoutFacadeTests {
             #expect(second.id == first.id)
         }
         let calls = await fixture.subsystems.calls
-        #expect(calls == ["destroy", "erase clinic", "remove images", "erase clinic", "remove images"])
+        let local = ["erase clinic", "erase backups of clinic", "remove images"]
+        #expect(calls == ["destroy"] + local + local)
+    }
+
+    /// A backup that cannot be deleted holds rows of the user: the logout is incomplete, and is tried again.
+    @Test func backupsBelongToTheLogout() async throws {
+        await fixture.signIn()
+        await fixture.subsystems.trouble("erase backups of clinic", StepFailure(.permission, "read-only"))
+        try await fixture.whileServing { [fixture] in
+            let first = try await fixture.receipt(try await fixture.facade.logout(fixture.request()))
+            #expect(first.outcome == .incomplete)
+            let report = try #require(first.steps.first { $0.name == "backups.clinic" })
+            #expect(report.outcome == .failed && report.remaining == 1 && report.detail == "read-only")
+            await fixture.time.sleepers(1)
+            let second = try await fixture.receipt(try await fixture.facade.logout(fixture.request()))
+            #expect(second.outcome == .complete)
+            #expect(second.steps.first { $0.name == "backups.clinic" }?.removed == 1)
+        }
     }
 
     /// What cannot be recorded as over is not complete.
@@ -145,6 +164,6 @@ struct UserLogoutFacadeTests {
         #expect(receipts.map(\.outcome) == [.complete])
         #expect(receipts.first?.resumed == 1)
         #expect(receipts.first?.steps.first { $0.name == "tokens" }?.removed == 4)
-        #expect(await fixture.subsystems.calls == ["erase clinic", "remove images"])
+        #expect(await fixture.subsystems.calls == ["erase clinic", "erase backups of clinic", "remove images"])
     }
 }

@@ -6,5 +6,5 @@ package protocol CacheGateway: Sendable {
     func check(_ cache: CacheDescription) async -> StepResult
 
     /// Removes a user's cache without following links, and counts again what is left.
-    func remove(_ cache: CachePath) async -> CacheRemoval
+    func remove(_ cache: CachePath) async -> FileRemoval
 }

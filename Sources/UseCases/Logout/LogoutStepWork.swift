@@ -11,7 +11,8 @@ struct LogoutStepWork: Sendable {
         case .tokens: [await destroyTokens(intent)]
         case .participants: [await subsystems.participants.announce(intent, limit: participantTimeout)]
         case .tables(let wipe): await erase(wipe, step.reportNames, of: intent.subject)
-        case .cache(let cache): [await remove(cache)]
+        case .backups(let wipe): [report(await subsystems.databases.eraseBackups(of: wipe), step)]
+        case .cache(let cache): [report(await subsystems.caches.remove(cache), step)]
         case .unresolvedCache(let name, let attribute):
             [
                 LogoutStepReport(
@@ -50,11 +51,10 @@ struct LogoutStepWork: Sendable {
         }
     }
 
-    private func remove(_ cache: CachePath) async -> LogoutStepReport {
-        let removal = await subsystems.caches.remove(cache)
+    private func report(_ removal: FileRemoval, _ step: LogoutStep) -> LogoutStepReport {
         let isClean = removal.remaining == 0 && removal.detail == nil
         return LogoutStepReport(
-            "caches.\(cache.name)", outcome: isClean ? .ok : .failed, removed: removal.removed,
+            step.reportNames[0], outcome: isClean ? .ok : .failed, removed: removal.removed,
             remaining: removal.remaining, verifiedBy: isClean ? [.count] : [], erasure: isClean ? .logical : nil,
             detail: removal.detail)
     }

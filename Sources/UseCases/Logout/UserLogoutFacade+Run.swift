@@ -38,7 +38,7 @@ extension UserLogoutFacade {
         return await conclude(pending)
     }
 
-    private func perform(_ step: LogoutStep, of pending: inout PendingLogout) async {
+    func perform(_ step: LogoutStep, of pending: inout PendingLogout) async {
         let id = pending.intent.id
         let begun = time.uptime
         do throws(StepFailure) {

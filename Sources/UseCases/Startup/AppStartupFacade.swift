@@ -69,7 +69,7 @@ package struct AppStartupFacade: Sendable {
         events.receive(.stepBegan(StartupStepRecord(definition, started: started - begun, attempts: 1)))
         group.addTask { [events, time] in
             let (result, failure) = await Self.attempt(step) {
-                events.receive(.stepProgressed(step: definition.name, text: $0))
+                events.receive(.stepProgressed(step: definition.name, $0))
             }
             let record = StartupStepRecord(
                 definition, outcome: result.outcome, started: started - begun, duration: time.uptime - started,
@@ -80,7 +80,7 @@ package struct AppStartupFacade: Sendable {
 
     /// What a step gave back; a failure of a step that was cancelled is the cancellation, not a cause of its own.
     private static func attempt(
-        _ step: any StartupStep, _ progress: @escaping @Sendable (String) -> Void
+        _ step: any StartupStep, _ progress: @escaping @Sendable (StepProgress) -> Void
     ) async -> (StepResult, StepFailure?) {
         do throws(StepFailure) {
             let result = try await step.run(progress)

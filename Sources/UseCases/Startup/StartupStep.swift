@@ -7,5 +7,5 @@ package protocol StartupStep: Sendable {
     /// Does the step's work.
     /// - Parameter progress: tells what the step is at; shown by the service manager.
     /// - Throws: `StepFailure`; cancellation is seen by the facade.
-    func run(_ progress: @escaping @Sendable (String) -> Void) async throws(StepFailure) -> StepResult
+    func run(_ progress: @escaping @Sendable (StepProgress) -> Void) async throws(StepFailure) -> StepResult
 }

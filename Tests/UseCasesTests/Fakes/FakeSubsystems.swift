@@ -6,12 +6,20 @@ actor FakeSubsystems: DatabaseGateway, CacheGateway, TokenVault {
     private(set) var calls: [String] = []
     private var troubles: [String: StepFailure] = [:]
     private var hold: AsyncStream<Void>?
+    private var summaries: [String: MigrationSummary] = [:]
+    private var reports: [MigrationProgress] = []
 
     /// The next call of that name fails.
     func trouble(_ call: String, _ failure: StepFailure) { troubles[call] = failure }
 
     /// Erasing waits until the stream ends.
     func holdErasure(until stream: AsyncStream<Void>) { hold = stream }
+
+    /// What the migration of a database of that name gives back, and tells before.
+    func migration(of name: String, _ summary: MigrationSummary, telling reports: [MigrationProgress] = []) {
+        summaries[name] = summary
+        self.reports += reports
+    }
 
     private func note(_ call: String) throws(StepFailure) {
         calls.append(call)
@@ -22,7 +30,19 @@ actor FakeSubsystems: DatabaseGateway, CacheGateway, TokenVault {
         _ database: DatabaseDescription, progress: @escaping @Sendable (MigrationProgress) -> Void
     ) async throws(StepFailure) -> MigrationSummary {
         try note("migrate \(database.name)")
-        return MigrationSummary(applied: 0, version: nil)
+        for report in reports where report.database == database.name { progress(report) }
+        return summaries[database.name] ?? MigrationSummary(applied: 0, version: nil)
+    }
+
+    func startupIsOver(_ database: DatabaseDescription) async { calls.append("release \(database.name)") }
+
+    func eraseBackups(of wipe: DatabaseWipe) async -> FileRemoval {
+        do throws(StepFailure) {
+            try note("erase backups of \(wipe.name)")
+            return FileRemoval(removed: 1, remaining: 0)
+        } catch {
+            return FileRemoval(removed: 0, remaining: 1, detail: error.message)
+        }
     }
 
     func erase(_ wipe: DatabaseWipe, of subject: WipeSubject) async throws(StepFailure) -> [TableErasure] {
@@ -33,12 +53,12 @@ actor FakeSubsystems: DatabaseGateway, CacheGateway, TokenVault {
 
     func check(_ cache: CacheDescription) async -> StepResult { .ok }
 
-    func remove(_ cache: CachePath) async -> CacheRemoval {
+    func remove(_ cache: CachePath) async -> FileRemoval {
         do throws(StepFailure) {
             try note("remove \(cache.name)")
-            return CacheRemoval(removed: 2, remaining: 0)
+            return FileRemoval(removed: 2, remaining: 0)
         } catch {
-            return CacheRemoval(removed: 1, remaining: 1, detail: error.message)
+            return FileRemoval(removed: 1, remaining: 1, detail: error.message)
         }
     }
 

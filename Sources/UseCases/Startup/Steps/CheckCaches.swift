@@ -11,7 +11,7 @@ package struct CheckCaches: StartupStep {
         self.gateway = gateway
     }
 
-    package func run(_ progress: @escaping @Sendable (String) -> Void) async throws(StepFailure) -> StepResult {
+    package func run(_ progress: @escaping @Sendable (StepProgress) -> Void) async throws(StepFailure) -> StepResult {
         if caches.isEmpty { return StepResult(.skipped, "not configured") }
         var worst = StepOutcome.ok
         var details: [String] = []

@@ -22,7 +22,7 @@ package struct CheckCredentials: StartupStep {
         self.gateway = gateway
     }
 
-    package func run(_ progress: @escaping @Sendable (String) -> Void) async throws(StepFailure) -> StepResult {
+    package func run(_ progress: @escaping @Sendable (StepProgress) -> Void) async throws(StepFailure) -> StepResult {
         if credentials.isEmpty { return StepResult(.skipped, "not configured") }
         var missing: [String] = []
         for credential in credentials {

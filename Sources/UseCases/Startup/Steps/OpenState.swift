@@ -13,9 +13,10 @@ package struct OpenState: StartupStep {
         self.startup = startup
     }
 
-    package func run(_ progress: @escaping @Sendable (String) -> Void) async throws(StepFailure) -> StepResult {
+    package func run(_ progress: @escaping @Sendable (StepProgress) -> Void) async throws(StepFailure) -> StepResult {
         let summary = try await state.open()
         try await history.begin(startup)
-        return StepResult(.ok, summary.applied == 0 ? nil : "migrated to version \(summary.version ?? 0)")
+        let version = summary.version?.description ?? "none"
+        return StepResult(.ok, summary.applied == 0 ? nil : "migrated to version \(version)")
     }
 }

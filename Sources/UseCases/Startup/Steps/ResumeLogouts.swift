@@ -10,8 +10,8 @@ package struct ResumeLogouts: StartupStep {
         self.logouts = logouts
     }
 
-    package func run(_ progress: @escaping @Sendable (String) -> Void) async throws(StepFailure) -> StepResult {
-        let receipts = try await logouts.resumeUnfinished(progress)
+    package func run(_ progress: @escaping @Sendable (StepProgress) -> Void) async throws(StepFailure) -> StepResult {
+        let receipts = try await logouts.resumeUnfinished { progress(StepProgress($0)) }
         if receipts.isEmpty { return .ok }
         let unfinished = receipts.count { $0.outcome != .complete }
         return unfinished == 0

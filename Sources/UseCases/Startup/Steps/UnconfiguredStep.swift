@@ -8,7 +8,7 @@ package struct UnconfiguredStep: StartupStep {
         definition = StepDefinition(name, after: ["databases"], isRequired: false)
     }
 
-    package func run(_ progress: @escaping @Sendable (String) -> Void) async throws(StepFailure) -> StepResult {
+    package func run(_ progress: @escaping @Sendable (StepProgress) -> Void) async throws(StepFailure) -> StepResult {
         StepResult(.skipped, "not configured")
     }
 }

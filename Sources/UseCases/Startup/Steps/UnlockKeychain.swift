@@ -9,7 +9,7 @@ package struct UnlockKeychain: StartupStep {
         self.state = state
     }
 
-    package func run(_ progress: @escaping @Sendable (String) -> Void) async throws(StepFailure) -> StepResult {
+    package func run(_ progress: @escaping @Sendable (StepProgress) -> Void) async throws(StepFailure) -> StepResult {
         try await state.unlock()
     }
 }
