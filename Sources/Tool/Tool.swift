@@ -8,6 +8,7 @@ package enum Tool {
         LoginCommand.self, SessionsCommand.self, LogoutCommand.self, ReceiptsCommand.self,
         TokenPutCommand.self, TokenGetCommand.self, TokenListCommand.self, TokenDeleteCommand.self,
         CacheClearCommand.self, CachePathCommand.self,
+        MigratePlanCommand.self, MigrateStatusCommand.self, MigrateVerifyCommand.self, MigrateApplyCommand.self,
         ReloadCommand.self, CheckConfigCommand.self, CatConfigCommand.self,
     ]
 

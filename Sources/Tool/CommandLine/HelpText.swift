@@ -24,8 +24,7 @@ enum HelpText {
         let options = declaration.options.map { option in
             option.repeats ? "[\(option.usage)]..." : "[\(option.usage)]"
         }
-        let usage = ([program, declaration.synopsis] + options).joined(separator: " ")
-        var sections = ["Usage: \(usage)", declaration.summary]
+        var sections = ["Usage: \(usage(declaration, options))", declaration.summary]
         if !declaration.operands.isEmpty {
             sections.append("Arguments:\n" + rows(declaration.operands.map { ($0.name, $0.help) }))
         }
@@ -35,6 +34,15 @@ enum HelpText {
         }
         return sections.joined(separator: "\n\n")
     }
+
+    /// The usage on one line; of a command with many options without their names, which the list below has.
+    private static func usage(_ declaration: CommandDeclaration, _ options: [String]) -> String {
+        let words = [program, declaration.synopsis]
+        let usage = (words + options).joined(separator: " ")
+        return usage.count <= longestUsage ? usage : (words + ["[OPTION]..."]).joined(separator: " ")
+    }
+
+    private static let longestUsage = 110
 
     private static func rows(_ rows: [(String, String)]) -> String {
         let width = rows.map(\.0.count).max() ?? 0
