@@ -349,6 +349,24 @@ test_logout_deletes_backups() {
         "the backups that the receipt counts"
 }
 
+# A folder that the daemon cannot write to is named before anything is written; a database that is up to date in it is
+# accepted all the same.
+test_folder_that_cannot_be_written() {
+    set_up_filled_clinic
+    chown root: /var/lib/clinic && chmod 755 /var/lib/clinic
+    systemctl start "$daemon"
+    expect_property "$daemon" ActiveState active
+    systemctl stop "$daemon"
+
+    echo "CREATE TABLE more (id INTEGER);" | add_migration 901_more.sql
+    expect_status 1 systemctl start "$daemon"
+    expect_property "$daemon" ExecMainStatus 77
+    expect_contains "$(property "$daemon" StatusText)" "/var/lib/clinic" "what systemctl status shows"
+    chown clinic: /var/lib/clinic
+    systemctl start "$daemon"
+    expect_equal "$(applied_versions)" "1 2 3 901" "what is applied once it can be written"
+}
+
 # The tool and the daemon see the same: what is pending, what a dry run says, what is applied, what is refused.
 test_the_tool_on_a_configured_database() {
     set_up_filled_clinic

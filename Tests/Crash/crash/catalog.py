@@ -1,0 +1,48 @@
+"""The scenarios and the kinds of disturbance, by their names."""
+
+from collections.abc import Callable
+
+from .call_sweep import KILL, CallSweep
+from .full_sweep import FullSweep
+from .logout import Logout
+from .power_sweep import PowerSweep, SecondCutSweep
+from .program import Program
+from .restore import Restore
+from .rollback import Rollback
+from .scenario import Scenario
+from .startup import UNIT_FILES, Startup
+from .sweep import Selection, Sweep
+
+Command = tuple[str, ...]
+
+
+def units(name: str, command: Command, journal_mode: str) -> Startup:
+    """Files that bring their own transactions."""
+    return Startup(name, command, journal_mode=journal_mode, is_new=False, files=UNIT_FILES)
+
+
+SCENARIOS: dict[str, Callable[[Command], Scenario]] = {
+    "new-delete": lambda command: Startup("new-delete", command, journal_mode="delete", is_new=True),
+    "new-wal": lambda command: Startup("new-wal", command, journal_mode="wal", is_new=True),
+    "used-delete": lambda command: Startup("used-delete", command, journal_mode="delete", is_new=False),
+    "used-wal": lambda command: Startup("used-wal", command, journal_mode="wal", is_new=False),
+    "units-delete": lambda command: units("units-delete", command, "delete"),
+    "units-wal": lambda command: units("units-wal", command, "wal"),
+    "restore-delete": lambda command: Restore("restore-delete", command, journal_mode="delete"),
+    "restore-wal": lambda command: Restore("restore-wal", command, journal_mode="wal"),
+    "program-delete": lambda command: Program("program-delete", command, journal_mode="delete"),
+    "program-wal": lambda command: Program("program-wal", command, journal_mode="wal"),
+    "rollback-delete": lambda command: Rollback("rollback-delete", command, journal_mode="delete"),
+    "rollback-wal": lambda command: Rollback("rollback-wal", command, journal_mode="wal"),
+    "logout": Logout,
+}
+
+KINDS: dict[str, Callable[[Scenario, Selection], Sweep]] = {
+    "kill": lambda scenario, selection: CallSweep(scenario, selection, KILL),
+    "enospc": lambda scenario, selection: CallSweep(scenario, selection, "error=ENOSPC"),
+    "eio": lambda scenario, selection: CallSweep(scenario, selection, "error=EIO"),
+    "full": lambda scenario, selection: FullSweep(scenario, selection, is_told=True),
+    "filled": lambda scenario, selection: FullSweep(scenario, selection, is_told=False),
+    "power": PowerSweep,
+    "power-twice": SecondCutSweep,
+}

@@ -1,0 +1,45 @@
+"""Whether the sweeps find what they must: each is let loose on something that is known to be wrong."""
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from .call_sweep import KILL, CallSweep
+from .changes import SyncFile, SyncFolder
+from .power_sweep import PowerSweep
+from .startup import Startup
+from .sweep import Selection, Sweep
+
+NAIVE_DAEMON = (sys.executable, os.path.join(os.path.dirname(__file__), "..", "naive_daemon.py"))
+
+
+@dataclass(frozen=True)
+class Defect:
+    """Something wrong, and a sweep that must find it."""
+
+    name: str
+    sweep: Sweep
+
+
+def defects(command: Sequence[str], seed: str) -> list[Defect]:
+    """The defects, each with enough points that its sweep cannot miss it by chance."""
+    some = Selection(sample=40, seed=seed)
+    naive = Startup("naive", NAIVE_DAEMON, journal_mode="delete", is_new=False)
+    wal = Startup("wal", command, journal_mode="wal", is_new=False)
+    new = Startup("new", command, journal_mode="delete", is_new=True)
+    return [
+        Defect("a migrator that runs statement by statement, killed", CallSweep(naive, some, KILL)),
+        Defect("the same, and the power is cut", PowerSweep(naive, Selection(80, seed))),
+        Defect("a disk that forgets to sync files", PowerSweep(wal, Selection(80, seed), SyncFile)),
+        Defect("a disk that forgets to sync folders", PowerSweep(new, Selection(200, seed), SyncFolder)),
+    ]
+
+
+def undetected(command: Sequence[str], seed: str) -> Iterator[str]:
+    """Runs the sweeps, says what each has found, and hands out the defects that went unnoticed."""
+    for defect in defects(command, seed):
+        found = len(list(defect.sweep.failures()))
+        print(f"self-check, {defect.name}: noticed at {found} of {defect.sweep.tally.tried} points", flush=True)
+        if not found:
+            yield defect.name
