@@ -48,15 +48,18 @@ let package = Package(
         .systemLibrary(name: "CSystemd", path: "Sources/Libraries/CSystemd", pkgConfig: "libsystemd"),
         .systemLibrary(name: "CSodium", path: "Sources/Libraries/CSodium", pkgConfig: "libsodium"),
 
+        // What several test targets need.
+        .target(name: "TestKit", path: "Tests/TestKit"),
+
         .testTarget(name: "CPlatformTests", dependencies: ["CPlatform"]),
         .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "CPlatform"]),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),
         .testTarget(name: "SystemdTests", dependencies: ["Systemd", "CPlatform"]),
-        .testTarget(name: "UnitFileTests", dependencies: ["UnitFile"]),
+        .testTarget(name: "UnitFileTests", dependencies: ["TestKit", "UnitFile"]),
         .testTarget(name: "VarlinkTests", dependencies: ["Varlink", "EventLoop", "CPlatform"]),
-        .testTarget(name: "DomainTests", dependencies: ["LifecycleDomain"]),
+        .testTarget(name: "DomainTests", dependencies: ["TestKit", "LifecycleDomain"]),
         .testTarget(name: "UseCasesTests", dependencies: ["LifecycleUseCases", "LifecycleDomain"]),
-        .testTarget(name: "ConfigurationTests", dependencies: ["LifecycleConfiguration"]),
+        .testTarget(name: "ConfigurationTests", dependencies: ["TestKit", "LifecycleConfiguration"]),
         .testTarget(name: "SocketAPITests", dependencies: ["SocketAPI", "Varlink"]),
         .testTarget(
             name: "ToolTests",

@@ -1,4 +1,5 @@
 import LifecycleConfiguration
+import TestKit
 import Testing
 
 struct ConfigurationErrorTests {

@@ -1,4 +1,5 @@
 import LifecycleDomain
+import TestKit
 import Testing
 
 /// Drives a run at random and checks what must hold of every run.

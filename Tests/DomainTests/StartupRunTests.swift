@@ -1,4 +1,5 @@
 import LifecycleDomain
+import TestKit
 import Testing
 
 /// The machine of a startup's run, driven by hand and by random graphs.
