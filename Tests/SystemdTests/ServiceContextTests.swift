@@ -1,19 +1,8 @@
 import Systemd
 import Testing
 
-/// Ids and directories that systemd gives a service.
+/// Ids and credentials that systemd gives a service.
 struct ServiceContextTests {
-    /// The first of several directories counts; an empty variable is none.
-    @Test func directories() {
-        let directories = ServiceDirectories(environment: [
-            "STATE_DIRECTORY": "/var/lib/a:/var/lib/b", "RUNTIME_DIRECTORY": "/run/a", "CACHE_DIRECTORY": "",
-        ])
-        #expect(directories.state == "/var/lib/a")
-        #expect(directories.runtime == "/run/a")
-        #expect(directories.cache == nil)
-        #expect(ServiceDirectories(environment: [:]).state == nil)
-    }
-
     /// The credentials' directory is what the variable names.
     @Test func credentials() {
         #expect(CredentialsDirectory.path(in: ["CREDENTIALS_DIRECTORY": "/run/credentials/x"]) == "/run/credentials/x")

@@ -52,30 +52,6 @@ struct UnitValueTests {
         #expect(error?.reason == "\"\(text)\" is too long a time, write infinity")
     }
 
-    /// Sizes are powers of 1024.
-    @Test(arguments: [
-        ("0", Int64(0)), ("4096", 4096), ("512B", 512), ("64K", 65_536), ("10M", 10_485_760), ("1 G", 1_073_741_824),
-        ("8388607T", 8_388_607 << 40),
-    ])
-    func readsSizes(text: String, expected: Int64) throws {
-        #expect(try ByteSize.parse(text) == expected)
-    }
-
-    /// What is no size, or more than 63 bits hold, is refused.
-    @Test(arguments: [
-        ("", "\"\" is no size, write for instance 4096, 64K, 10M or 1G"),
-        ("K", "\"K\" is no size, write for instance 4096, 64K, 10M or 1G"),
-        ("1k", "\"1k\" is no size, write for instance 4096, 64K, 10M or 1G"),
-        ("-1", "\"-1\" is no size, write for instance 4096, 64K, 10M or 1G"),
-        ("1KB", "\"1KB\" is no size, write for instance 4096, 64K, 10M or 1G"),
-        ("8388608T", "\"8388608T\" is too large a size, write less than 8388608T"),
-        ("9223372036854775808", "\"9223372036854775808\" is too large a size, write less than 8388608T"),
-    ])
-    func refusesOtherSizes(text: String, expected: String) {
-        let error = #expect(throws: UnitValueError.self) { try ByteSize.parse(text) }
-        #expect(error?.reason == expected)
-    }
-
     /// All boolean words of systemd are known, in any case.
     @Test
     func readsBooleans() throws {
