@@ -72,6 +72,37 @@ struct UserLogoutFacadeTests {
         #expect(await fixture.journal.acceptedCount == 1)
     }
 
+    /// A stranger neither joins a logout that runs nor gets the receipt of one that has just ended.
+    @Test func strangersDoNotJoin() async throws {
+        await fixture.signIn()
+        let (gate, opener) = AsyncStream.makeStream(of: Void.self)
+        await fixture.subsystems.holdErasure(until: gate)
+        try await fixture.whileServing { [fixture] in
+            let stranger = fixture.request(Caller(uid: 1001, groups: [1001]))
+            let updates = try await fixture.facade.logout(fixture.request())
+            await #expect(throws: ServiceError.self) { try await fixture.facade.logout(stranger) }
+            opener.finish()
+            _ = try await fixture.receipt(updates)
+            await #expect(throws: ServiceError.self) { try await fixture.facade.logout(stranger) }
+        }
+    }
+
+    /// A logout that a stop cuts short is never complete, however well its steps went so far.
+    @Test func whatIsCutShortIsNotComplete() async throws {
+        await fixture.signIn()
+        let (gate, opener) = AsyncStream.makeStream(of: Void.self)
+        await fixture.subsystems.holdErasure(until: gate)
+        try await fixture.whileServing { [fixture] in
+            for await update in try await fixture.facade.logout(fixture.request()) {
+                if case .step(let step) = update, step.name == "tables.clinic.visits" { return }
+            }
+        }
+        opener.finish()
+        #expect(await fixture.journal.log.last == "postpone incomplete")
+        #expect(await fixture.facade.unfinishedCount == 1)
+        #expect(await fixture.subsystems.calls == ["destroy", "erase clinic"])
+    }
+
     /// A wish that arrives after the end is a logout of its own.
     @Test func aLaterWishIsItsOwnLogout() async throws {
         await fixture.signIn()
