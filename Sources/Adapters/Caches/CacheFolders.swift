@@ -27,7 +27,18 @@ package actor CacheFolders: CacheGateway {
         return .ok
     }
 
-    package func remove(_ cache: CachePath) async -> FileRemoval {
+    package func setAside(_ cache: CachePath, for logout: LogoutID) async {
+    }
+
+    package func count(_ cache: CachePath) async -> Int {
+        0
+    }
+
+    package func leftovers(of cache: CacheDescription, besides known: [CachePath]) async -> Int {
+        0
+    }
+
+    package func remove(_ cache: CachePath, for logout: LogoutID?) async -> FileRemoval {
         guard let leaf = cache.components.last, cache.components.allSatisfy(Self.isOneName) else {
             return FileRemoval(removed: 0, remaining: 0, detail: "\(cache.shownPath) is no path below \(cache.root)")
         }

@@ -23,8 +23,32 @@ package final class AppDatabases: DatabaseGateway {
         await database(at: wipe.path).eraseBackups(of: wipe)
     }
 
-    package func erase(_ wipe: DatabaseWipe, of subject: WipeSubject) async throws(StepFailure) -> [TableErasure] {
+    package func erase(
+        _ wipe: DatabaseWipe, of subject: WipeSubject, markers: [MarkerValue]
+    ) async throws(StepFailure) -> [TableErasure] {
         try await database(at: wipe.path).erase(wipe, of: subject)
+    }
+
+    package func markers(
+        in wipe: DatabaseWipe, of subject: WipeSubject
+    ) async throws(StepFailure) -> [MarkerValue] {
+        []
+    }
+
+    package func count(_ wipe: DatabaseWipe, of subject: WipeSubject) async throws(StepFailure) -> [TableCount] {
+        wipe.tables.map { TableCount(table: $0.table, rows: 0) }
+    }
+
+    package func isOpenElsewhere(_ wipe: DatabaseWipe) async -> Bool {
+        false
+    }
+
+    package func count(_ unsent: UnsentQuery, of subject: WipeSubject) async throws(StepFailure) -> Int {
+        0
+    }
+
+    package func audit(_ wipe: DatabaseWipe, known: [WipeSubject]) async throws(StepFailure) -> DatabaseAudit {
+        DatabaseAudit(leftovers: [], notices: [])
     }
 
     /// By path, since a logout is finished by its stored plan, whatever the configuration calls the database by now.

@@ -62,6 +62,12 @@ extension StateDatabase: LogoutJournal {
         }
     }
 
+    package func keep(_ markers: DatabaseMarkers, of id: LogoutID) async throws(StepFailure) {
+    }
+
+    package func release(_ id: LogoutID) async throws(StepFailure) {
+    }
+
     package func record(_ report: LogoutStepReport, of id: LogoutID) async throws(StepFailure) {
         try database { connection throws(SQLiteError) in
             try connection.run(

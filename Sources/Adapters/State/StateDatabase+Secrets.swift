@@ -58,7 +58,9 @@ extension StateDatabase: TokenVault {
         if deleted == 0 { throw .noSuchItem(name: name) }
     }
 
-    package func destroy(_ intent: LogoutIntent) async throws(StepFailure) -> (removed: Int, remaining: Int) {
+    package func destroy(
+        _ intent: LogoutIntent, owing planner: (any DutyPlanner)?, now: RealtimeInstant
+    ) async throws(StepFailure) -> (removed: Int, remaining: Int) {
         guard let generation = intent.generation else { return (0, 0) }
         let removed = try transaction { connection throws(SQLiteError) in
             let count = try Self.count(connection, generation)

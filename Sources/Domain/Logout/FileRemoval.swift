@@ -5,10 +5,13 @@ package struct FileRemoval: Hashable, Sendable {
     package let remaining: Int
     /// Why something is left; absent when nothing is.
     package let detail: String?
+    /// What an operator should know of although nothing is left: other names of a file, a process that has it open.
+    package let notice: String?
 
-    package init(removed: Int, remaining: Int, detail: String? = nil) {
+    package init(removed: Int, remaining: Int, detail: String? = nil, notice: String? = nil) {
         self.removed = removed
         self.remaining = remaining
         self.detail = detail
+        self.notice = notice
     }
 }

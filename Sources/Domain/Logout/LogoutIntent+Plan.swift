@@ -19,6 +19,7 @@ extension LogoutIntent {
             id: id, subject: subject, generation: generation, reason: reason, owner: owner, accepted: accepted,
             databases: extendedDatabases + newDatabases, caches: caches + newCaches,
             unresolvedCaches: unresolvedCaches.merging(today.unresolved) { stored, _ in stored },
+            hooks: hooks + plan.hooks.filter { new in !hooks.contains { $0.name == new.name } }, unsent: unsent,
             pseudonym: pseudonym)
     }
 }
@@ -27,12 +28,13 @@ extension DatabaseWipe {
     fileprivate func extended(by today: DatabaseWipe) -> DatabaseWipe {
         let current = tables.map { stored in today.tables.first { $0.table == stored.table } ?? stored }
         let added = today.tables.filter { new in !tables.contains { $0.table == new.table } }
-        return DatabaseWipe(name: name, path: path, busyTimeout: today.busyTimeout, tables: current + added)
+        return DatabaseWipe(
+            name: name, path: path, busyTimeout: today.busyTimeout, tables: current + added, vacuum: today.vacuum)
     }
 
     /// A database of another path under a name that is taken reports under a name of its own.
     fileprivate func renamed(_ name: String) -> DatabaseWipe {
-        DatabaseWipe(name: name, path: path, busyTimeout: busyTimeout, tables: tables)
+        DatabaseWipe(name: name, path: path, busyTimeout: busyTimeout, tables: tables, vacuum: vacuum)
     }
 }
 

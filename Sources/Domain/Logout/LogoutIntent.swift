@@ -14,13 +14,16 @@ package struct LogoutIntent: Hashable, Sendable {
     package let caches: [CachePath]
     /// Caches whose path cannot be made, because the user signed in without an attribute: named, never passed over.
     package let unresolvedCaches: [String: String]
+    package let hooks: [LogoutHook]
+    /// The unsent work that the logout was accepted with; only what there was.
+    package let unsent: [UnsentCount]
     /// Names the user in the journal until the logout is over.
     package let pseudonym: String
 
     package init(
         id: LogoutID, subject: WipeSubject, generation: Generation?, reason: LogoutReason, owner: UInt32,
         accepted: RealtimeInstant, databases: [DatabaseWipe], caches: [CachePath], unresolvedCaches: [String: String],
-        pseudonym: String
+        hooks: [LogoutHook] = [], unsent: [UnsentCount] = [], pseudonym: String
     ) {
         self.id = id
         self.subject = subject
@@ -31,6 +34,8 @@ package struct LogoutIntent: Hashable, Sendable {
         self.databases = databases
         self.caches = caches
         self.unresolvedCaches = unresolvedCaches
+        self.hooks = hooks
+        self.unsent = unsent
         self.pseudonym = pseudonym
     }
 }

@@ -26,6 +26,11 @@ package struct LogoutStepReport: Hashable, Sendable {
         self.detail = detail
     }
 
-    /// Whether nothing is left to do for this step on this device.
-    package var isSettled: Bool { (outcome == .ok || outcome == .skipped) && remaining == 0 }
+    /// Whether nothing is left to do for this step on this device; degraded is what was optional and did not succeed.
+    package var isSettled: Bool {
+        switch outcome {
+        case .ok, .skipped, .degraded: remaining == 0
+        default: false
+        }
+    }
 }

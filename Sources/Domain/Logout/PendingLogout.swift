@@ -3,11 +3,16 @@ package struct PendingLogout: Hashable, Sendable {
     package var intent: LogoutIntent
     package var resumed: Int
     package var reports: [LogoutStepReport]
+    /// What is searched for in files after the erasure, by database.
+    package var markers: [DatabaseMarkers]
 
-    package init(intent: LogoutIntent, resumed: Int, reports: [LogoutStepReport]) {
+    package init(
+        intent: LogoutIntent, resumed: Int, reports: [LogoutStepReport], markers: [DatabaseMarkers] = []
+    ) {
         self.intent = intent
         self.resumed = resumed
         self.reports = reports
+        self.markers = markers
     }
 
     /// The receipt as it stands.

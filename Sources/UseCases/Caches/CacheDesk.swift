@@ -22,7 +22,7 @@ package struct CacheDesk: Sendable {
     ) async throws(ServiceError) -> (removed: Int, remaining: Int) {
         var (removed, remaining) = (0, 0)
         for path in try await paths(of: user, name: name, caller: caller) {
-            let removal = await caches.remove(path)
+            let removal = await caches.remove(path, for: nil)
             removed += removal.removed
             remaining += removal.remaining
         }

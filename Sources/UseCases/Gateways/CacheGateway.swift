@@ -5,6 +5,19 @@ package protocol CacheGateway: Sendable {
     /// Whether a logout could clear this cache: `degraded` with a reason when not.
     func check(_ cache: CacheDescription) async -> StepResult
 
-    /// Removes a user's cache without following links, and counts again what is left.
-    func remove(_ cache: CachePath) async -> FileRemoval
+    /// Moves a user's cache aside, so that its path leads nowhere from now on; the same logout removes it later.
+    ///
+    /// Where that is not possible it stays, and is removed in its place.
+    func setAside(_ cache: CachePath, for logout: LogoutID) async
+
+    /// Removes a user's cache, and what the logout set aside of it, without following links; counts again what is left.
+    /// - Parameter logout: nil when a cache is cleared, and nobody is logged out.
+    func remove(_ cache: CachePath, for logout: LogoutID?) async -> FileRemoval
+
+    /// How many files, links and folders a user's cache holds.
+    func count(_ cache: CachePath) async -> Int
+
+    /// How many entries below the cache's root belong to none of the users whose paths are known, what logouts set
+    /// aside and left behind among them.
+    func leftovers(of cache: CacheDescription, besides known: [CachePath]) async -> Int
 }

@@ -17,6 +17,14 @@ package protocol TokenVault: Sendable {
     func delete(_ name: String, of user: UserID, generation: Generation) async throws(ServiceError)
 
     /// Destroys a session's key with everything that it seals, durably, and reads that back.
+    ///
+    /// What servers must still see moves to the outbox in the same transaction.
+    /// - Parameters:
+    ///   - intent: whose session it is.
+    ///   - planner: says what servers must be told; nil when there is none.
+    ///   - now: the wall clock.
     /// - Returns: how many keys and secrets went, and how many are still found.
-    func destroy(_ intent: LogoutIntent) async throws(StepFailure) -> (removed: Int, remaining: Int)
+    func destroy(
+        _ intent: LogoutIntent, owing planner: (any DutyPlanner)?, now: RealtimeInstant
+    ) async throws(StepFailure) -> (removed: Int, remaining: Int)
 }

@@ -2,28 +2,36 @@
 package struct LogoutSubsystems: Sendable {
     package let journal: any LogoutJournal
     package let vault: any TokenVault
+    package let outbox: any Outbox
     package let databases: any DatabaseGateway
     package let caches: any CacheGateway
+    package let hooks: any HookRunner
     package let participants: Participants
     /// Absent while the configuration has none: the step is skipped and says so.
-    package let push: (any ServerDuty)?
-    package let analytics: (any ServerDuty)?
-    package let flags: (any ServerDuty)?
-    package let revocation: (any ServerDuty)?
+    package let push: (any ServerRelease)?
+    package let analytics: (any ServerRelease)?
+    package let flags: (any ServerRelease)?
+    /// What servers must be told of a session's end, and who tells them.
+    package let planner: (any DutyPlanner)?
+    package let courier: OutboxCourier
 
     package init(
-        journal: any LogoutJournal, vault: any TokenVault, databases: any DatabaseGateway, caches: any CacheGateway,
-        participants: Participants, push: (any ServerDuty)? = nil, analytics: (any ServerDuty)? = nil,
-        flags: (any ServerDuty)? = nil, revocation: (any ServerDuty)? = nil
+        journal: any LogoutJournal, vault: any TokenVault, outbox: any Outbox, databases: any DatabaseGateway,
+        caches: any CacheGateway, hooks: any HookRunner, participants: Participants, courier: OutboxCourier,
+        planner: (any DutyPlanner)? = nil, push: (any ServerRelease)? = nil, analytics: (any ServerRelease)? = nil,
+        flags: (any ServerRelease)? = nil
     ) {
         self.journal = journal
         self.vault = vault
+        self.outbox = outbox
         self.databases = databases
         self.caches = caches
+        self.hooks = hooks
         self.participants = participants
+        self.courier = courier
+        self.planner = planner
         self.push = push
         self.analytics = analytics
         self.flags = flags
-        self.revocation = revocation
     }
 }

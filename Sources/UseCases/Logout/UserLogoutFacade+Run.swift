@@ -54,7 +54,7 @@ extension UserLogoutFacade {
             runs[id, default: LogoutRun()].report(LogoutStepReport(name))
         }
         let work = LogoutStepWork(
-            subsystems: subsystems, participantTimeout: settings.value.participantTimeout)
+            subsystems: subsystems, participantTimeout: settings.value.participantTimeout, now: time.now)
         for var report in await work.perform(step, of: pending.intent) {
             report.duration = time.uptime - begun
             report.removed += pending.removed(by: report.name)

@@ -14,7 +14,7 @@ struct CacheFoldersTests {
         let cache = CachePath(
             name: "images", root: root ?? folder.file("cache"), components: components,
             shownPath: "/var/cache/clinic/%{user}/images")
-        return await caches.remove(cache)
+        return await caches.remove(cache, for: nil)
     }
 
     private func link(_ name: String, to target: String) throws {
@@ -92,7 +92,7 @@ struct CacheFoldersTests {
         try folder.makeFolder("cache/alice")
         try folder.makeFolder("cache/bob")
         let cache = CachePath(name: "c", root: folder.file("cache"), components: components, shownPath: "/c/%{user}")
-        #expect(await caches.remove(cache).detail != nil)
+        #expect(await caches.remove(cache, for: nil).detail != nil)
         #expect(folder.exists("cache/alice"))
         #expect(folder.exists("cache/bob"))
     }

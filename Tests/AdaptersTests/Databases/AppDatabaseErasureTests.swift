@@ -29,12 +29,12 @@ struct AppDatabaseErasureTests {
 
     private func erase(_ tables: TableWipe..., of subject: WipeSubject) async throws -> [TableErasure] {
         let wipe = DatabaseWipe(name: "clinic", path: folder.file("app.db"), busyTimeout: .zero, tables: tables)
-        return try await databases.erase(wipe, of: subject)
+        return try await databases.erase(wipe, of: subject, markers: [])
     }
 
     private func erase(_ tables: TableWipe..., of user: String = "alice") async throws -> [TableErasure] {
         let wipe = DatabaseWipe(name: "clinic", path: folder.file("app.db"), busyTimeout: .zero, tables: tables)
-        return try await databases.erase(wipe, of: try subject(user))
+        return try await databases.erase(wipe, of: try subject(user), markers: [])
     }
 
     private static let clinic = """
@@ -193,7 +193,7 @@ struct AppDatabaseErasureTests {
     @Test func missingDatabase() async throws {
         let wipe = DatabaseWipe(name: "clinic", path: folder.file("gone.db"), busyTimeout: .zero, tables: [column("t")])
         let failure = await #expect(throws: StepFailure.self) {
-            _ = try await databases.erase(wipe, of: try subject("alice"))
+            _ = try await databases.erase(wipe, of: try subject("alice"), markers: [])
         }
         #expect(failure?.kind == .configuration)
         #expect(!folder.exists("gone.db"))

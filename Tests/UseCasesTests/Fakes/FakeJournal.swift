@@ -40,6 +40,12 @@ actor FakeJournal: LogoutJournal {
         log.append("begin \(reports.joined(separator: "+"))")
     }
 
+    func keep(_ markers: DatabaseMarkers, of id: LogoutID) async throws(StepFailure) {
+        log.append("keep \(markers.values.count)")
+    }
+
+    func release(_ id: LogoutID) async throws(StepFailure) { log.append("release") }
+
     func record(_ report: LogoutStepReport, of id: LogoutID) async throws(StepFailure) {
         log.append("record \(report.name)")
     }

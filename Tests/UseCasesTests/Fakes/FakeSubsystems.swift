@@ -2,7 +2,7 @@ import LifecycleDomain
 import LifecycleUseCases
 
 /// Databases, caches and tokens that answer what a test told them, once each, and cleanly ever after.
-actor FakeSubsystems: DatabaseGateway, CacheGateway, TokenVault {
+actor FakeSubsystems: DatabaseGateway, CacheGateway, TokenVault, HookRunner, Outbox {
     private(set) var calls: [String] = []
     private var troubles: [String: StepFailure] = [:]
     private var hold: AsyncStream<Void>?
@@ -45,15 +45,51 @@ actor FakeSubsystems: DatabaseGateway, CacheGateway, TokenVault {
         }
     }
 
-    func erase(_ wipe: DatabaseWipe, of subject: WipeSubject) async throws(StepFailure) -> [TableErasure] {
+    func markers(in wipe: DatabaseWipe, of subject: WipeSubject) async throws(StepFailure) -> [MarkerValue] { [] }
+
+    func count(_ wipe: DatabaseWipe, of subject: WipeSubject) async throws(StepFailure) -> [TableCount] {
+        wipe.tables.map { TableCount(table: $0.table, rows: 0) }
+    }
+
+    func isOpenElsewhere(_ wipe: DatabaseWipe) async -> Bool { false }
+
+    func count(_ unsent: UnsentQuery, of subject: WipeSubject) async throws(StepFailure) -> Int { 0 }
+
+    func audit(_ wipe: DatabaseWipe, known: [WipeSubject]) async throws(StepFailure) -> DatabaseAudit {
+        DatabaseAudit(leftovers: [], notices: [])
+    }
+
+    func erase(
+        _ wipe: DatabaseWipe, of subject: WipeSubject, markers: [MarkerValue]
+    ) async throws(StepFailure) -> [TableErasure] {
         if let hold { for await _ in hold {} }
         try note("erase \(wipe.name)")
-        return wipe.tables.map { TableErasure(table: $0.table, outcome: .ok, removed: 3, remaining: 0) }
+        return wipe.tables.map { TableErasure(table: $0.table, outcome: .ok, removed: 3, remaining: 0, verifiedBy: [.count]) }
     }
 
     func check(_ cache: CacheDescription) async -> StepResult { .ok }
 
-    func remove(_ cache: CachePath) async -> FileRemoval {
+    func setAside(_ cache: CachePath, for logout: LogoutID) async { calls.append("set aside \(cache.name)") }
+
+    func count(_ cache: CachePath) async -> Int { 0 }
+
+    func leftovers(of cache: CacheDescription, besides known: [CachePath]) async -> Int { 0 }
+
+    func run(
+        _ hook: LogoutHook, of subject: WipeSubject, logout: LogoutID, reason: LogoutReason
+    ) async throws(StepFailure) {
+        try note("hook \(hook.name)")
+    }
+
+    func owed() async throws(StepFailure) -> [OwedDuty] { [] }
+
+    func standing(of logout: LogoutID) async throws(StepFailure) -> [DutyStanding] { [] }
+
+    func record(
+        _ result: DutyResult, of duty: OwedDuty, due: RealtimeInstant
+    ) async throws(StepFailure) {}
+
+    func remove(_ cache: CachePath, for logout: LogoutID?) async -> FileRemoval {
         do throws(StepFailure) {
             try note("remove \(cache.name)")
             return FileRemoval(removed: 2, remaining: 0)
@@ -76,7 +112,9 @@ actor FakeSubsystems: DatabaseGateway, CacheGateway, TokenVault {
 
     func delete(_ name: String, of user: UserID, generation: Generation) async throws(ServiceError) {}
 
-    func destroy(_ intent: LogoutIntent) async throws(StepFailure) -> (removed: Int, remaining: Int) {
+    func destroy(
+        _ intent: LogoutIntent, owing planner: (any DutyPlanner)?, now: RealtimeInstant
+    ) async throws(StepFailure) -> (removed: Int, remaining: Int) {
         try note("destroy")
         return (1, 0)
     }

@@ -29,8 +29,9 @@ struct LogoutFixture {
                 participantTimeout: .seconds(10), stopTimeout: .seconds(30), keepStartups: 5, keepReceiptsFor: nil))
         facade = UserLogoutFacade(
             subsystems: LogoutSubsystems(
-                journal: journal, vault: subsystems, databases: subsystems, caches: subsystems,
-                participants: participants),
+                journal: journal, vault: subsystems, outbox: subsystems, databases: subsystems, caches: subsystems,
+                hooks: subsystems, participants: participants,
+                courier: OutboxCourier(outbox: subsystems, carriers: [:], time: time)),
             settings: settings, events: sink, time: time, names: SafeNames { $0 }, makeID: { "l\(ids.next())" })
     }
 

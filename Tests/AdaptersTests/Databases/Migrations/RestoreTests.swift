@@ -152,7 +152,7 @@ struct RestoreTests {
         let table = TableWipe(table: "person", rows: .column("name"), userType: .text)
         let wipe = DatabaseWipe(name: "clinic", path: left.folder.file("app.db"), busyTimeout: .zero, tables: [table])
         let subject = WipeSubject(user: try UserID("ada"), attributes: .none)
-        let erasures = try await AppDatabases().erase(wipe, of: subject)
+        let erasures = try await AppDatabases().erase(wipe, of: subject, markers: [])
         #expect(erasures.map(\.removed) == [1])
         #expect(try left.number("SELECT count(*) FROM sqlite_schema") == 1)
         #expect(await AppDatabases().eraseBackups(of: wipe).remaining == 0)

@@ -1,0 +1,9 @@
+package import LifecycleDomain
+
+/// Says what servers must be told when a session ends; asked while its secrets can still be opened.
+package protocol DutyPlanner: Sendable {
+    /// The duties that a session's secrets leave, in the order in which they are to be carried out.
+    func duties(
+        of logout: LogoutID, secrets: [(item: KeychainItem, bytes: [UInt8])], now: RealtimeInstant
+    ) -> [ServerDuty]
+}
