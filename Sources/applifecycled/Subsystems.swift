@@ -28,7 +28,7 @@ struct Subsystems: Sendable {
     func logouts(settings: CurrentSettings, events: any EventSink, time: any Timekeeper) -> UserLogoutFacade {
         UserLogoutFacade(
             subsystems: LogoutSubsystems(
-                journal: state, vault: state, outbox: state, databases: databases, caches: caches,
+                journal: state, sessions: state, vault: state, outbox: state, databases: databases, caches: caches,
                 hooks: HookPrograms(), participants: participants,
                 courier: OutboxCourier(outbox: state, carriers: [:], time: time)),
             settings: settings, events: events, time: time, names: names, makeID: RandomName.make)

@@ -81,6 +81,21 @@ struct MigrateDatabasesTests {
             ])
     }
 
+    /// The service is not READY over rows that a backup brought back and that could not be erased again.
+    @Test(arguments: ["erase clinic", "erase backups of clinic"]) func restoredForGood(call: String) async throws {
+        await fixture.signIn()
+        _ = try await fixture.facade.logout(fixture.request())
+        await fixture.subsystems.trouble(call, StepFailure(.inputOutput, "disk"))
+        await fixture.subsystems.migration(
+            of: "clinic", MigrationSummary(applied: 0, version: nil, restored: "/x.backup"))
+        do throws(StepFailure) {
+            _ = try await step(clinic).run { _ in }
+            #expect(call == "erase backups of clinic")
+        } catch {
+            #expect(call == "erase clinic" && error.message.contains("disk"))
+        }
+    }
+
     /// When a startup is over, every database lets go of its backups.
     @Test func release() async throws {
         await ReleaseBackups([clinic, archive], gateway: fixture.subsystems).run()

@@ -43,7 +43,7 @@ struct ParticipantsTests {
         _ = await fixture.participants.join("frozen", owner: 1000)
         try await fixture.whileServing { [fixture] in
             let updates = try await fixture.facade.logout(fixture.request())
-            await fixture.time.sleepers(1)
+            await fixture.time.sleeper(of: .seconds(10))
             fixture.time.advance(by: .seconds(10))
             let receipt = try await fixture.receipt(updates)
             #expect(participants(receipt)?.detail == "1 told; not waited for any longer: frozen")
@@ -57,7 +57,7 @@ struct ParticipantsTests {
         let (id, _) = await fixture.participants.join("crashed", owner: 1000)
         try await fixture.whileServing { [fixture] in
             let updates = try await fixture.facade.logout(fixture.request())
-            await fixture.time.sleepers(1)
+            await fixture.time.sleeper(of: .seconds(10))
             await fixture.participants.leave(id)
             #expect(try await fixture.receipt(updates).outcome == .complete)
         }

@@ -62,22 +62,29 @@ extension StateDatabase: LogoutJournal {
         }
     }
 
-    package func keep(_ markers: DatabaseMarkers, of id: LogoutID) async throws(StepFailure) {
+    package func keep(_ markers: DatabaseMarkers, of id: LogoutID) async throws(StepFailure) -> DatabaseMarkers {
+        markers
+    }
+
+    package func released() async throws(StepFailure) -> [LogoutID] {
+        []
     }
 
     package func release(_ id: LogoutID) async throws(StepFailure) {
     }
 
-    package func record(_ report: LogoutStepReport, of id: LogoutID) async throws(StepFailure) {
-        try database { connection throws(SQLiteError) in
-            try connection.run(
-                """
-                INSERT INTO logout_step (logout_id, position, phase, \(LogoutStepReport.columns)) VALUES
-                (?1, (SELECT count(*) FROM logout_step WHERE logout_id = ?1), 'ended', ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
-                ON CONFLICT DO UPDATE SET phase = 'ended', outcome = excluded.outcome,
-                duration_usec = excluded.duration_usec, removed = excluded.removed, remaining = excluded.remaining,
-                verified_by = excluded.verified_by, erasure = excluded.erasure, detail = excluded.detail
-                """, [.text(id.text), .text(report.name)] + report.values)
+    package func record(_ reports: [LogoutStepReport], of id: LogoutID) async throws(StepFailure) {
+        try transaction { connection throws(SQLiteError) in
+            for report in reports {
+                try connection.run(
+                    """
+                    INSERT INTO logout_step (logout_id, position, phase, \(LogoutStepReport.columns)) VALUES
+                    (?1, (SELECT count(*) FROM logout_step WHERE logout_id = ?1), 'ended', ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+                    ON CONFLICT DO UPDATE SET phase = 'ended', outcome = excluded.outcome,
+                    duration_usec = excluded.duration_usec, removed = excluded.removed, remaining = excluded.remaining,
+                    verified_by = excluded.verified_by, erasure = excluded.erasure, detail = excluded.detail
+                    """, [.text(id.text), .text(report.name)] + report.values)
+            }
         }
     }
 

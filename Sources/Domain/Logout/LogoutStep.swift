@@ -1,8 +1,13 @@
-/// A step of a logout, in the order in which the steps of a plan are done.
+/// A step of a logout.
 package enum LogoutStep: Hashable, Sendable {
     /// The session's key is destroyed: from then on nobody can get a token.
     case tokens
+    /// Work that nobody sent, and that is lost: counted before anything was touched.
+    case unsent(UnsentCount)
     case participants
+    case hook(LogoutHook)
+    /// All caches are moved aside, so that their paths lead nowhere at once; reported by their removal.
+    case setAside([CachePath])
     /// All tables of one database, in one transaction; reported table by table.
     case tables(DatabaseWipe)
     /// The copies that migrations made of one database: each holds rows of every user.
@@ -11,30 +16,19 @@ package enum LogoutStep: Hashable, Sendable {
     case unresolvedCache(name: String, attribute: String)
     case push, analytics, flags, revocation
 
-    /// The steps of an intent: tokens first, then what lies on this device, then what servers must be told.
+    /// The steps of an intent, in their order.
     package static func steps(of intent: LogoutIntent) -> [LogoutStep] {
-        [.tokens, .participants] + intent.databases.map(LogoutStep.tables) + intent.databases.map(LogoutStep.backups)
-            + intent.caches.map(LogoutStep.cache)
-            + intent.unresolvedCaches.sorted { $0.key < $1.key }
-            .map { LogoutStep.unresolvedCache(name: $0.key, attribute: $0.value) }
-            + [.push, .analytics, .flags, .revocation]
-    }
-
-    /// Whether the step is about what lies on this device, where others may write.
-    ///
-    /// It is read back again whenever the logout is taken up again.
-    package var isLocal: Bool {
-        switch self {
-        case .tables, .backups, .cache, .unresolvedCache: true
-        case .tokens, .participants, .push, .analytics, .flags, .revocation: false
-        }
+        LogoutPhase.phases(of: intent).flatMap(\.steps)
     }
 
     /// The names under which the step reports: one a table, one for everything else.
     package var reportNames: [String] {
         switch self {
         case .tokens: ["tokens"]
+        case .unsent(let unsent): ["unsent.\(unsent.name)"]
         case .participants: ["participants"]
+        case .hook(let hook): ["hooks.\(hook.name)"]
+        case .setAside: []
         case .tables(let database): database.tables.map { "tables.\(database.name).\($0.table)" }
         case .backups(let database): ["backups.\(database.name)"]
         case .cache(let cache): ["caches.\(cache.name)"]

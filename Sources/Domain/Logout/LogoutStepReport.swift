@@ -26,10 +26,11 @@ package struct LogoutStepReport: Hashable, Sendable {
         self.detail = detail
     }
 
-    /// Whether nothing is left to do for this step on this device; degraded is what was optional and did not succeed.
+    /// Whether nothing is left to do for this step on this device; of hooks, one that was optional may fail.
     package var isSettled: Bool {
         switch outcome {
-        case .ok, .skipped, .degraded: remaining == 0
+        case .ok, .skipped: remaining == 0
+        case .degraded: name.hasPrefix("hooks.")
         default: false
         }
     }

@@ -19,11 +19,12 @@ package protocol LogoutJournal: Sendable {
     /// A step is about to act, and will report under these names.
     func begin(_ reports: [String], of id: LogoutID) async throws(StepFailure)
 
-    /// Keeps the markers of a database sealed, before its rows go; they are forgotten when the logout is over.
-    func keep(_ markers: DatabaseMarkers, of id: LogoutID) async throws(StepFailure)
+    /// Keeps markers of a database sealed, before its rows go, until the logout is over on this device.
+    /// - Returns: Those of earlier attempts too.
+    func keep(_ markers: DatabaseMarkers, of id: LogoutID) async throws(StepFailure) -> DatabaseMarkers
 
-    /// A step has been read back; a name that was not in the plan is added to it.
-    func record(_ report: LogoutStepReport, of id: LogoutID) async throws(StepFailure)
+    /// Steps have been read back; a name that was not in the plan is added to it. In one transaction.
+    func record(_ reports: [LogoutStepReport], of id: LogoutID) async throws(StepFailure)
 
     /// An attempt left something to be tried again: the receipt says so until it is complete.
     func postpone(_ id: LogoutID, outcome: ReceiptOutcome) async throws(StepFailure)
@@ -31,6 +32,9 @@ package protocol LogoutJournal: Sendable {
     /// All local work is verified, servers are still owed: the user is forgotten here, and may sign in again; what
     /// servers must still see is in the outbox.
     func release(_ id: LogoutID) async throws(StepFailure)
+
+    /// The logouts that were released and are not over.
+    func released() async throws(StepFailure) -> [LogoutID]
 
     /// It is over: the user is forgotten, the receipt stays, and both are read back.
     func finish(_ id: LogoutID, outcome: ReceiptOutcome, at: RealtimeInstant) async throws(StepFailure)

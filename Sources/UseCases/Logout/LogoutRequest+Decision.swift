@@ -4,7 +4,8 @@ extension LogoutRequest {
     /// Decides on the wish, in the state in which the user is.
     /// - Throws: `ServiceError.permissionDenied` when the caller may not end this session.
     func decide(
-        _ state: any SessionState, id: LogoutID, settings: ServiceSettings, names: SafeNames, now: RealtimeInstant
+        _ state: any SessionState, id: LogoutID, settings: ServiceSettings, names: SafeNames,
+        unsent: [UnsentCount], now: RealtimeInstant
     ) throws(ServiceError) -> LogoutDecision {
         let action: SessionAction?
         do throws(RefusedSessionEvent) {
@@ -17,19 +18,14 @@ extension LogoutRequest {
         guard settings.policy.allows(.logout, by: caller, sessionOwner: session?.owner) else {
             throw .permissionDenied
         }
-        return .record(intent(id, session: session, plan: settings.plan, names: names, now: now))
-    }
-
-    private func intent(
-        _ id: LogoutID, session: Session?, plan: WipePlan, names: SafeNames, now: RealtimeInstant
-    ) -> LogoutIntent {
         let subject = WipeSubject(user: user, attributes: session?.attributes ?? .none)
-        let caches = plan.resolvedCaches(of: subject, names: names)
-        return LogoutIntent(
-            id: id, subject: subject, generation: session?.generation, reason: reason,
-            owner: session?.owner ?? caller.uid, accepted: now, databases: plan.databases, caches: caches.paths,
-            unresolvedCaches: caches.unresolved,
-            // A user without a session has no key to be named with; the logout's own random name serves.
-            pseudonym: session?.pseudonym ?? String(id.text.prefix(16)))
+        let (plan, caches) = (settings.plan, settings.plan.resolvedCaches(of: subject, names: names))
+        return .record(
+            LogoutIntent(
+                id: id, subject: subject, generation: session?.generation, reason: reason,
+                owner: session?.owner ?? caller.uid, accepted: now, databases: plan.databases,
+                caches: caches.paths, unresolvedCaches: caches.unresolved, hooks: plan.hooks, unsent: unsent,
+                // A user without a session has no key to be named with; the logout's own random name serves.
+                pseudonym: session?.pseudonym ?? String(id.text.prefix(16))))
     }
 }

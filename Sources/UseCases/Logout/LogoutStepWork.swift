@@ -1,35 +1,56 @@
 import LifecycleDomain
 
-/// Does the work of one step of a logout and reads it back; knows nothing of order, journal or callers.
+/// Does the work of one step of a logout and reads it back; knows nothing of order, records or callers.
 struct LogoutStepWork: Sendable {
     let subsystems: LogoutSubsystems
     let participantTimeout: Duration
+    /// How long servers are waited for.
+    let serverPatience: Duration
     let now: RealtimeInstant
+
+    /// The reports of a step that has nothing to do; empty when it has.
+    func reasonToSkip(_ step: LogoutStep, of intent: LogoutIntent) async -> [LogoutStepReport] {
+        let reason: String? =
+            switch step {
+            case .participants: await subsystems.participants.areJoined(by: intent.owner) ? nil : "none joined"
+            case .push where subsystems.push == nil: "not configured"
+            case .analytics where subsystems.analytics == nil: "not configured"
+            case .flags where subsystems.flags == nil: "not configured"
+            case .revocation where subsystems.planner == nil: "not configured"
+            default: nil
+            }
+        guard let reason else { return [] }
+        return step.reportNames.map { LogoutStepReport($0, outcome: .skipped, detail: reason) }
+    }
 
     /// The step's reports, one for each of its names; a failure is a report too, so that the rest goes on.
     func perform(_ step: LogoutStep, of intent: LogoutIntent) async -> [LogoutStepReport] {
         switch step {
         case .tokens: [await destroyTokens(intent)]
+        case .unsent(let unsent): [report(unsent, step)]
         case .participants: [await subsystems.participants.announce(intent, limit: participantTimeout)]
-        case .tables(let wipe): await erase(wipe, step.reportNames, of: intent.subject)
+        case .hook(let hook): [await run(hook, step, intent)]
+        case .setAside(let caches): await setAside(caches, intent)
+        case .tables(let wipe): await erase(wipe, step.reportNames, of: intent)
         case .backups(let wipe): [report(await subsystems.databases.eraseBackups(of: wipe), step)]
         case .cache(let cache): [report(await subsystems.caches.remove(cache, for: intent.id), step)]
-        case .unresolvedCache(let name, let attribute):
-            [
+        case .unresolvedCache(_, let attribute):
+            step.reportNames.map {
                 LogoutStepReport(
-                    "caches.\(name)", outcome: .failed,
+                    $0, outcome: .failed,
                     detail: "its path needs the attribute \(attribute), which the user signed in without")
-            ]
-        case .push: [await release(subsystems.push, "push", intent)]
-        case .analytics: [await release(subsystems.analytics, "analytics", intent)]
-        case .flags: [await release(subsystems.flags, "flags", intent)]
-        case .revocation: [await standing("revocation", of: intent.id)]
+            }
+        case .push: [await release(subsystems.push, step, intent)]
+        case .analytics: [await release(subsystems.analytics, step, intent)]
+        case .flags: [await release(subsystems.flags, step, intent)]
+        case .revocation: [await carry("revocation", of: intent.id)]
         }
     }
 
     private func destroyTokens(_ intent: LogoutIntent) async -> LogoutStepReport {
         do throws(StepFailure) {
-            let (removed, remaining) = try await subsystems.vault.destroy(intent, owing: subsystems.planner, now: now)
+            let (removed, remaining) = try await subsystems.vault.destroy(
+                intent, owing: subsystems.planner, now: now)
             return LogoutStepReport(
                 "tokens", outcome: remaining == 0 ? .ok : .failed, removed: removed, remaining: remaining,
                 verifiedBy: [.count], erasure: remaining == 0 ? .key : nil)
@@ -38,9 +59,44 @@ struct LogoutStepWork: Sendable {
         }
     }
 
-    private func erase(_ wipe: DatabaseWipe, _ names: [String], of subject: WipeSubject) async -> [LogoutStepReport] {
+    private func report(_ unsent: UnsentCount, _ step: LogoutStep) -> LogoutStepReport {
+        LogoutStepReport(
+            step.reportNames[0], outcome: .ok, removed: unsent.count ?? 0,
+            detail: unsent.count.map { "\($0) discarded" } ?? "could not be counted")
+    }
+
+    private func run(_ hook: LogoutHook, _ step: LogoutStep, _ intent: LogoutIntent) async -> LogoutStepReport {
+        let name = step.reportNames[0]
         do throws(StepFailure) {
-            let erasures = try await subsystems.databases.erase(wipe, of: subject, markers: [])
+            try await subsystems.hooks.run(hook, of: intent.subject, logout: intent.id, reason: intent.reason)
+            return LogoutStepReport(name, outcome: .ok)
+        } catch {
+            let outcome = hook.isRequired ? error.logoutOutcome : .degraded
+            return LogoutStepReport(name, outcome: outcome, detail: error.message)
+        }
+    }
+
+    private func setAside(_ caches: [CachePath], _ intent: LogoutIntent) async -> [LogoutStepReport] {
+        for cache in caches { await subsystems.caches.setAside(cache, for: intent.id) }
+        return []
+    }
+
+    private func report(_ removal: FileRemoval, _ step: LogoutStep) -> LogoutStepReport {
+        let isClean = removal.remaining == 0 && removal.detail == nil
+        return LogoutStepReport(
+            step.reportNames[0], outcome: isClean ? .ok : .failed, removed: removal.removed,
+            remaining: removal.remaining, verifiedBy: isClean ? [.count] : [], erasure: isClean ? .logical : nil,
+            detail: removal.detail ?? removal.notice)
+    }
+}
+
+extension LogoutStepWork {
+    private func erase(
+        _ wipe: DatabaseWipe, _ names: [String], of intent: LogoutIntent
+    ) async -> [LogoutStepReport] {
+        do throws(StepFailure) {
+            let markers = try await markers(in: wipe, of: intent)
+            let erasures = try await subsystems.databases.erase(wipe, of: intent.subject, markers: markers)
             return zip(names, erasures).map { name, erasure in
                 let isClean = erasure.outcome == .ok && erasure.remaining == 0
                 return LogoutStepReport(
@@ -52,29 +108,30 @@ struct LogoutStepWork: Sendable {
         }
     }
 
-    private func report(_ removal: FileRemoval, _ step: LogoutStep) -> LogoutStepReport {
-        let isClean = removal.remaining == 0 && removal.detail == nil
-        return LogoutStepReport(
-            step.reportNames[0], outcome: isClean ? .ok : .failed, removed: removal.removed,
-            remaining: removal.remaining, verifiedBy: isClean ? [.count] : [], erasure: isClean ? .logical : nil,
-            detail: removal.detail)
+    /// What is searched for afterwards; written down before the first row goes, since nobody knows it then.
+    private func markers(
+        in wipe: DatabaseWipe, of intent: LogoutIntent
+    ) async throws(StepFailure) -> [MarkerValue] {
+        guard wipe.tables.contains(where: { !$0.markerColumns.isEmpty }) else { return [] }
+        let found = try await subsystems.databases.markers(in: wipe, of: intent.subject)
+        return try await subsystems.journal.keep(DatabaseMarkers(path: wipe.path, values: found), of: intent.id).values
     }
 
     private func release(
-        _ duty: (any ServerRelease)?, _ name: String, _ intent: LogoutIntent
+        _ subsystem: (any ServerRelease)?, _ step: LogoutStep, _ intent: LogoutIntent
     ) async -> LogoutStepReport {
-        guard let duty else { return LogoutStepReport(name, outcome: .skipped, detail: "not configured") }
-        let result = await duty.release(intent.subject)
-        return LogoutStepReport(name, outcome: result.outcome, detail: result.detail)
+        guard let result = await subsystem?.release(intent.subject) else {
+            return LogoutStepReport(step.reportNames[0], outcome: .skipped, detail: "not configured")
+        }
+        return LogoutStepReport(step.reportNames[0], outcome: result.outcome, detail: result.detail)
     }
 
-    private func standing(_ step: String, of logout: LogoutID) async -> LogoutStepReport {
+    private func carry(_ step: String, of logout: LogoutID) async -> LogoutStepReport {
+        if serverPatience > .zero { await subsystems.courier.carryNow(logout, limit: serverPatience) }
         do throws(StepFailure) {
             let standing = try await subsystems.outbox.standing(of: logout).first { $0.step == step }
             guard let standing else { return LogoutStepReport(step, outcome: .skipped, detail: "nothing owed") }
-            return LogoutStepReport(
-                step, outcome: standing.owed > 0 ? .deferred : .ok, removed: standing.delivered,
-                remaining: standing.owed, detail: standing.detail)
+            return LogoutStepReport(standing)
         } catch {
             return LogoutStepReport(step, outcome: error.logoutOutcome, detail: error.message)
         }

@@ -1,6 +1,7 @@
 /// Everything that a logout reaches, behind one name.
 package struct LogoutSubsystems: Sendable {
     package let journal: any LogoutJournal
+    package let sessions: any SessionStore
     package let vault: any TokenVault
     package let outbox: any Outbox
     package let databases: any DatabaseGateway
@@ -16,12 +17,13 @@ package struct LogoutSubsystems: Sendable {
     package let courier: OutboxCourier
 
     package init(
-        journal: any LogoutJournal, vault: any TokenVault, outbox: any Outbox, databases: any DatabaseGateway,
+        journal: any LogoutJournal, sessions: any SessionStore, vault: any TokenVault, outbox: any Outbox, databases: any DatabaseGateway,
         caches: any CacheGateway, hooks: any HookRunner, participants: Participants, courier: OutboxCourier,
         planner: (any DutyPlanner)? = nil, push: (any ServerRelease)? = nil, analytics: (any ServerRelease)? = nil,
         flags: (any ServerRelease)? = nil
     ) {
         self.journal = journal
+        self.sessions = sessions
         self.vault = vault
         self.outbox = outbox
         self.databases = databases

@@ -45,6 +45,11 @@ package actor Participants {
         settle(id, of: logout)
     }
 
+    /// Whether anybody waits to be told of the logouts of an owner's users.
+    func areJoined(by owner: UInt32) -> Bool {
+        members.values.contains { $0.owner == owner }
+    }
+
     /// Tells those of the session's owner that a logout began, and waits for them up to the limit.
     func announce(_ intent: LogoutIntent, limit: Duration) async -> LogoutStepReport {
         let told = members.filter { $0.value.owner == intent.owner }

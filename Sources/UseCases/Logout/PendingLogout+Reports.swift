@@ -6,6 +6,21 @@ extension PendingLogout {
         step.reportNames.allSatisfy { name in reports.contains { $0.name == name && $0.isSettled } }
     }
 
+    /// What is to be done of a phase, in this pass.
+    ///
+    /// Backups are looked for in every pass: it costs next to nothing, and a restore may have come between.
+    func due(_ phase: LogoutPhase) -> [LogoutStep] {
+        phase.steps.compactMap { step in
+            switch step {
+            case .backups: return step
+            case .setAside(let caches):
+                let due = caches.filter { !isSettled(.cache($0)) }
+                return due.isEmpty ? nil : .setAside(due)
+            default: return isSettled(step) ? nil : step
+            }
+        }
+    }
+
     /// Whether every step of the plan has reported: a logout that was cut short is never complete.
     var isWhole: Bool {
         LogoutStep.steps(of: intent).allSatisfy { step in
@@ -16,6 +31,12 @@ extension PendingLogout {
     /// What earlier attempts of a step removed.
     func removed(by name: String) -> Int {
         reports.first { $0.name == name }?.removed ?? 0
+    }
+
+    /// Why the first of these steps that is not settled is not.
+    func firstDetail(of steps: [LogoutStep]) -> String? {
+        let names = steps.flatMap(\.reportNames)
+        return reports.first { names.contains($0.name) && !$0.isSettled }?.detail
     }
 
     mutating func put(_ report: LogoutStepReport) {

@@ -1,11 +1,13 @@
 import LifecycleDomain
 
-/// The logouts that ended a moment ago, in memory alone: a wish that arrived before the end gets the same receipt.
+/// The logouts that ended a moment ago, in memory alone: a wish that arrived before their read-back gets the
+/// same receipt.
 struct RecentLogouts {
     struct Entry {
         let user: UserID
         let receipt: Receipt
-        let ended: Duration
+        /// When the read-back began that the receipt rests on.
+        let readBack: Duration
     }
 
     private static let capacity = 256
@@ -19,8 +21,8 @@ struct RecentLogouts {
         if entries.count > Self.capacity { entries.removeFirst() }
     }
 
-    func entry(of user: UserID, arrivedBeforeEnd arrival: Duration) -> Entry? {
-        entries.last { $0.user == user && arrival <= $0.ended }
+    func entry(of user: UserID, arrivedBeforeReadBack arrival: Duration) -> Entry? {
+        entries.last { $0.user == user && arrival <= $0.readBack }
     }
 
     func entry(_ id: LogoutID) -> Entry? {

@@ -1,9 +1,9 @@
 import LifecycleDomain
 
-/// How a logout is done: step by step, each written down before it acts and after it was read back.
+/// How a logout is run: attempt after attempt, until nothing is left on this device.
 extension UserLogoutFacade {
-    /// Tries until nothing is left, then forgets the user when nobody can be waiting for an answer any more.
-    func runUntilComplete(_ accepted: PendingLogout) async {
+    /// Tries until nothing is left here, then forgets the user when nobody can be waiting for an answer any more.
+    func runUntilSettled(_ accepted: PendingLogout) async {
         var pending = accepted
         var delays = RetryDelays()
         // What a startup has just tried waits first; what is new begins at once.
@@ -11,12 +11,15 @@ extension UserLogoutFacade {
         while !Task.isCancelled {
             if isRepeated { await pause(pending.intent.id, delays.next()) }
             if Task.isCancelled { return }
-            if await attempt(&pending, isRepeated: isRepeated).outcome == .complete { break }
+            if await attempt(&pending, patience: Self.serverPatience).isOverHere { break }
             isRepeated = true
         }
         try? await time.sleep(for: RecentLogouts.lifetime)
         recent.remove(pending.intent.id)
     }
+
+    /// How long an answer waits for servers; what takes longer is owed.
+    private static let serverPatience = Duration.seconds(2)
 
     /// Waits for the next attempt, or until somebody asks again.
     private func pause(_ id: LogoutID, _ delay: Duration) async {
@@ -26,89 +29,67 @@ extension UserLogoutFacade {
         }
     }
 
-    /// One pass over the steps, then the receipt.
-    ///
-    /// What is settled is passed over, except that a repeated pass looks again at what others can write to.
-    func attempt(_ pending: inout PendingLogout, isRepeated: Bool) async -> Receipt {
-        for step in LogoutStep.steps(of: pending.intent) {
+    /// One pass over what is not settled, the read-back, then the receipt.
+    /// - Parameters:
+    ///   - pending: the logout; gets what the steps report.
+    ///   - patience: how long servers are waited for.
+    func attempt(_ pending: inout PendingLogout, patience: Duration) async -> Receipt {
+        for phase in LogoutPhase.phases(of: pending.intent) {
             if Task.isCancelled { break }
-            if pending.isSettled(step), !(isRepeated && step.isLocal) { continue }
-            await perform(step, of: &pending)
+            await perform(pending.due(phase), sideBySide: phase.isConcurrent, of: &pending, patience: patience)
         }
+        repeat {
+            if Task.isCancelled { break }
+            await readBack(&pending)
+        } while runs[pending.intent.id]?.close() == false
         return await conclude(pending)
-    }
-
-    func perform(_ step: LogoutStep, of pending: inout PendingLogout) async {
-        let id = pending.intent.id
-        let begun = time.uptime
-        do throws(StepFailure) {
-            try await subsystems.journal.begin(step.reportNames, of: id)
-        } catch {
-            for name in step.reportNames {
-                note(LogoutStepReport(name, outcome: .deferred, detail: error.message), of: &pending)
-            }
-            return
-        }
-        for name in step.reportNames {
-            events.receive(.logoutStepBegan(id, step: name))
-            runs[id, default: LogoutRun()].report(LogoutStepReport(name))
-        }
-        let work = LogoutStepWork(
-            subsystems: subsystems, participantTimeout: settings.value.participantTimeout, now: time.now)
-        for var report in await work.perform(step, of: pending.intent) {
-            report.duration = time.uptime - begun
-            report.removed += pending.removed(by: report.name)
-            do throws(StepFailure) {
-                try await subsystems.journal.record(report, of: id)
-            } catch {
-                report.outcome = .deferred
-                report.detail = "done, but not written down: \(error.message)"
-            }
-            note(report, of: &pending)
-        }
-    }
-
-    private func note(_ report: LogoutStepReport, of pending: inout PendingLogout) {
-        pending.put(report)
-        runs[pending.intent.id, default: LogoutRun()].report(report)
-        events.receive(.logoutStepEnded(pending.intent.id, report))
     }
 
     private func conclude(_ pending: PendingLogout) async -> Receipt {
         let outcome = pending.isWhole ? ReceiptOutcome(pending.reports) : .incomplete
-        let receipt = outcome == .complete ? await finish(pending) : await postpone(pending, outcome)
+        let receipt = outcome == .incomplete ? await postpone(pending) : await finish(pending, outcome)
         await publish(receipt, of: pending.intent)
         return receipt
     }
 
-    private func finish(_ pending: PendingLogout) async -> Receipt {
+    private func finish(_ pending: PendingLogout, _ outcome: ReceiptOutcome) async -> Receipt {
         let (id, now) = (pending.intent.id, time.now)
-        let receipt = pending.receipt(outcome: .complete, finished: now)
-        // Whoever asks from now on, but asked before now, finds the run or its receipt, and not an empty journal.
-        recent.add(.init(user: pending.intent.subject.user, receipt: receipt, ended: time.uptime))
+        let receipt = pending.receipt(outcome: outcome, finished: outcome == .complete ? now : nil)
+        // Whoever asks from now on, but asked before the read-back, finds the run or its receipt, and no empty journal.
+        recent.add(
+            .init(user: pending.intent.subject.user, receipt: receipt, readBack: runs[id]?.lastReadBack ?? .zero))
         do throws(StepFailure) {
-            try await subsystems.journal.finish(id, outcome: .complete, at: now)
+            if outcome == .complete {
+                try await subsystems.journal.finish(id, outcome: .complete, at: now)
+            } else {
+                try await subsystems.journal.release(id)
+            }
             return receipt
         } catch {
             recent.remove(id)
             events.receive(.warning("logout \(id): \(error.message)"))
-            return await postpone(pending, .incomplete)
+            return await postpone(pending)
         }
     }
 
-    private func postpone(_ pending: PendingLogout, _ outcome: ReceiptOutcome) async -> Receipt {
+    private func postpone(_ pending: PendingLogout) async -> Receipt {
         do throws(StepFailure) {
-            try await subsystems.journal.postpone(pending.intent.id, outcome: outcome)
+            try await subsystems.journal.postpone(pending.intent.id, outcome: .incomplete)
         } catch {
             events.receive(.warning("logout \(pending.intent.id): \(error.message)"))
         }
-        return pending.receipt(outcome: outcome, finished: nil)
+        return pending.receipt(outcome: .incomplete, finished: nil)
     }
 
     private func publish(_ receipt: Receipt, of intent: LogoutIntent) async {
-        if receipt.outcome == .complete { await subsystems.participants.announceEnd(of: intent) }
+        if receipt.isOverHere { await subsystems.participants.announceEnd(of: intent) }
         runs[intent.id]?.answer(receipt)
-        if receipt.outcome == .complete { runs[intent.id] = nil }
+        if receipt.isOverHere { runs[intent.id] = nil }
         events.receive(.logoutEnded(receipt, pseudonym: intent.pseudonym))
     }
+}
+
+extension Receipt {
+    /// Whether nothing is left to do on this device.
+    var isOverHere: Bool { outcome == .complete || outcome == .owedToServer }
 }

@@ -44,14 +44,15 @@ package actor UserLogoutFacade {
     /// - Returns: the steps as they begin and end, the receipt at the end; it ends without one when the service stops.
     /// - Throws: `ServiceError` when the caller may not, or when the intent could not be written down.
     package func logout(_ request: LogoutRequest) async throws(ServiceError) -> AsyncStream<LogoutUpdate> {
-        if let ended = recent.entry(of: request.user, arrivedBeforeEnd: request.arrived) {
+        if let ended = recent.entry(of: request.user, arrivedBeforeReadBack: request.arrived) {
             try check(request.caller, owner: ended.receipt.owner)
             return updates(of: ended)
         }
+        let unsent = try await unsentWork(request)
         let id = LogoutID(makeID())
         let (current, names, now) = (settings.value, names, time.now)
         let acceptance = try await subsystems.journal.accept(request.user) { state throws(ServiceError) in
-            try request.decide(state, id: id, settings: current, names: names, now: now)
+            try request.decide(state, id: id, settings: current, names: names, unsent: unsent, now: now)
         }
         switch acceptance {
         case .accepted(let pending):
@@ -61,9 +62,13 @@ package actor UserLogoutFacade {
             return runs[intent.id, default: LogoutRun()].observe()
         case .joins(let id, let owner):
             try check(request.caller, owner: owner)
-            if let ended = recent.entry(id) { return updates(of: ended) }
-            runs[id]?.tryNow()
-            return runs[id, default: LogoutRun()].observe()
+            if runs[id, default: LogoutRun()].admit(arrived: request.arrived) {
+                runs[id]?.tryNow()
+                return runs[id, default: LogoutRun()].observe()
+            }
+            // What was written before this wish may have come after the read-back: it is a logout of its own.
+            for await _ in runs[id, default: LogoutRun()].end() {}
+            return try await logout(request)
         }
     }
 
@@ -71,7 +76,7 @@ package actor UserLogoutFacade {
     package func serve() async {
         await withDiscardingTaskGroup { group in
             for await pending in queue {
-                group.addTask { await self.runUntilComplete(pending) }
+                group.addTask { await self.runUntilSettled(pending) }
             }
         }
         for id in runs.keys { runs[id]?.abandon() }
@@ -90,8 +95,9 @@ package actor UserLogoutFacade {
             pending.intent = pending.intent.extended(by: settings.value.plan, names: names)
             for report in pending.reports { runs[pending.intent.id, default: LogoutRun()].report(report) }
             events.receive(.logoutResumed(pending.intent.id, pseudonym: pending.intent.pseudonym))
-            receipts.append(await attempt(&pending, isRepeated: true))
-            if receipts.last?.outcome == .complete {
+            let receipt = await attempt(&pending, patience: .zero)
+            receipts.append(receipt)
+            if receipt.isOverHere {
                 recent.remove(pending.intent.id)
             } else {
                 enqueue.yield(pending)
@@ -100,7 +106,7 @@ package actor UserLogoutFacade {
         return receipts
     }
 
-    private func check(_ caller: Caller, owner: UInt32) throws(ServiceError) {
+    func check(_ caller: Caller, owner: UInt32?) throws(ServiceError) {
         guard settings.value.policy.allows(.logout, by: caller, sessionOwner: owner) else { throw .permissionDenied }
     }
 

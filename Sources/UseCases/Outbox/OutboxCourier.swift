@@ -5,6 +5,8 @@ package actor OutboxCourier {
     private let outbox: any Outbox
     private let carriers: [String: any DutyCarrier]
     private let time: any Timekeeper
+    /// The logouts whose last duty has ended.
+    package nonisolated let settled: AsyncStream<LogoutID>
 
     /// Makes the courier.
     /// - Parameters:
@@ -15,6 +17,7 @@ package actor OutboxCourier {
         self.outbox = outbox
         self.carriers = carriers
         self.time = time
+        (settled, _) = AsyncStream.makeStream(of: LogoutID.self)
     }
 
     /// Tries the duties of one logout now, for at most a time.

@@ -14,5 +14,9 @@ package enum ServiceError: Error, Sendable {
     /// A parameter of the call that cannot be: its name.
     case invalidParameter(String)
     case wrongState(state: String, command: String)
+    /// The logout would lose so much work.
+    case unsentWork(count: Int)
+    /// A configured path or predicate needs an attribute that the login does not bring: its name.
+    case missingAttribute(name: String)
     case failure(StepFailure)
 }

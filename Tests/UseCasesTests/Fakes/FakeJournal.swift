@@ -2,12 +2,13 @@ import LifecycleDomain
 import LifecycleUseCases
 
 /// A journal in memory that can be told to fail, and keeps the order of what was written.
-actor FakeJournal: LogoutJournal {
+actor FakeJournal: LogoutJournal, SessionStore {
     private(set) var log: [String] = []
     private var states: [UserID: any SessionState] = [:]
     private var pending: [LogoutID: PendingLogout] = [:]
     private var receipts: [Receipt] = []
     private var failuresOfFinish = 0
+    private var kept: [String: [MarkerValue]] = [:]
 
     func put(_ user: UserID, _ state: any SessionState) { states[user] = state }
 
@@ -40,14 +41,39 @@ actor FakeJournal: LogoutJournal {
         log.append("begin \(reports.joined(separator: "+"))")
     }
 
-    func keep(_ markers: DatabaseMarkers, of id: LogoutID) async throws(StepFailure) {
+    func keep(_ markers: DatabaseMarkers, of id: LogoutID) async throws(StepFailure) -> DatabaseMarkers {
         log.append("keep \(markers.values.count)")
+        let values = kept[markers.path, default: []] + markers.values
+        kept[markers.path] = values
+        return DatabaseMarkers(path: markers.path, values: values)
     }
 
-    func release(_ id: LogoutID) async throws(StepFailure) { log.append("release") }
+    func released() async throws(StepFailure) -> [LogoutID] {
+        receipts.filter { $0.outcome == .owedToServer && $0.finished == nil }.map(\.id)
+    }
 
-    func record(_ report: LogoutStepReport, of id: LogoutID) async throws(StepFailure) {
-        log.append("record \(report.name)")
+    func signIn(
+        _ user: UserID, attributes: UserAttributes, owner: UInt32, now: RealtimeInstant
+    ) async throws(ServiceError) -> (session: Session, isNew: Bool) {
+        throw .permissionDenied
+    }
+
+    func state(of user: UserID) async throws(StepFailure) -> any SessionState { states[user] ?? SignedOut() }
+
+    func sessions() async throws(StepFailure) -> [Session] {
+        states.values.compactMap { ($0 as? SignedIn)?.session }
+    }
+
+    func release(_ id: LogoutID) async throws(StepFailure) {
+        log.append("release")
+        if let logout = pending.removeValue(forKey: id) {
+            states[logout.intent.subject.user] = nil
+            receipts.append(logout.receipt(outcome: .owedToServer, finished: nil))
+        }
+    }
+
+    func record(_ reports: [LogoutStepReport], of id: LogoutID) async throws(StepFailure) {
+        log.append("record \(reports.map(\.name).joined(separator: "+"))")
     }
 
     func postpone(_ id: LogoutID, outcome: ReceiptOutcome) async throws(StepFailure) {
@@ -60,6 +86,10 @@ actor FakeJournal: LogoutJournal {
             throw StepFailure(.tryAgain, "no space")
         }
         log.append("finish \(outcome.rawValue)")
+        receipts.indices.filter { receipts[$0].id == id }.forEach {
+            receipts[$0].outcome = outcome
+            receipts[$0].finished = moment
+        }
         if let logout = pending.removeValue(forKey: id) {
             states[logout.intent.subject.user] = nil
             receipts.append(logout.receipt(outcome: outcome, finished: moment))

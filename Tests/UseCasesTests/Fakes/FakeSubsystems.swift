@@ -8,9 +8,34 @@ actor FakeSubsystems: DatabaseGateway, CacheGateway, TokenVault, HookRunner, Out
     private var hold: AsyncStream<Void>?
     private var summaries: [String: MigrationSummary] = [:]
     private var reports: [MigrationProgress] = []
+    private var counting: (begun: AsyncStream<Void>.Continuation, gate: AsyncStream<Void>)?
+    private var lasting: Set<String> = []
+    private var rowsAfterErasure: [Int] = []
+    private var unsentCounts: [String: Int] = [:]
+    private var standings: [DutyStanding] = []
+
+    /// What each count after an erasure finds; the database is open elsewhere as long as there is one to come.
+    func writtenAgain(_ rows: [Int]) { rowsAfterErasure = rows }
+
+    /// The next count tells that it begins, and waits until the stream ends.
+    func holdCount(until gate: AsyncStream<Void>) -> AsyncStream<Void> {
+        let (stream, begun) = AsyncStream.makeStream(of: Void.self)
+        counting = (begun, gate)
+        return stream
+    }
+
+    func unsent(_ name: String, _ count: Int) { unsentCounts[name] = count }
+
+    func stand(_ standings: [DutyStanding]) { self.standings = standings }
 
     /// The next call of that name fails.
     func trouble(_ call: String, _ failure: StepFailure) { troubles[call] = failure }
+
+    /// Every call of that name fails.
+    func lastingTrouble(_ call: String, _ failure: StepFailure) {
+        troubles[call] = failure
+        lasting.insert(call)
+    }
 
     /// Erasing waits until the stream ends.
     func holdErasure(until stream: AsyncStream<Void>) { hold = stream }
@@ -23,7 +48,7 @@ actor FakeSubsystems: DatabaseGateway, CacheGateway, TokenVault, HookRunner, Out
 
     private func note(_ call: String) throws(StepFailure) {
         calls.append(call)
-        if let failure = troubles.removeValue(forKey: call) { throw failure }
+        if let failure = lasting.contains(call) ? troubles[call] : troubles.removeValue(forKey: call) { throw failure }
     }
 
     func migrate(
@@ -45,15 +70,28 @@ actor FakeSubsystems: DatabaseGateway, CacheGateway, TokenVault, HookRunner, Out
         }
     }
 
-    func markers(in wipe: DatabaseWipe, of subject: WipeSubject) async throws(StepFailure) -> [MarkerValue] { [] }
-
-    func count(_ wipe: DatabaseWipe, of subject: WipeSubject) async throws(StepFailure) -> [TableCount] {
-        wipe.tables.map { TableCount(table: $0.table, rows: 0) }
+    func markers(in wipe: DatabaseWipe, of subject: WipeSubject) async throws(StepFailure) -> [MarkerValue] {
+        try note("markers \(wipe.name)")
+        return [MarkerValue(table: wipe.tables[0].table, bytes: Array("a secret".utf8))]
     }
 
-    func isOpenElsewhere(_ wipe: DatabaseWipe) async -> Bool { false }
+    func count(_ wipe: DatabaseWipe, of subject: WipeSubject) async throws(StepFailure) -> [TableCount] {
+        if let counting {
+            self.counting = nil
+            counting.begun.finish()
+            for await _ in counting.gate {}
+        }
+        try note("count \(wipe.name)")
+        let rows = rowsAfterErasure.isEmpty ? 0 : rowsAfterErasure.removeFirst()
+        return wipe.tables.map { TableCount(table: $0.table, rows: rows) }
+    }
 
-    func count(_ unsent: UnsentQuery, of subject: WipeSubject) async throws(StepFailure) -> Int { 0 }
+    func isOpenElsewhere(_ wipe: DatabaseWipe) async -> Bool { !rowsAfterErasure.isEmpty }
+
+    func count(_ unsent: UnsentQuery, of subject: WipeSubject) async throws(StepFailure) -> Int {
+        try note("unsent \(unsent.name)")
+        return unsentCounts[unsent.name] ?? 0
+    }
 
     func audit(_ wipe: DatabaseWipe, known: [WipeSubject]) async throws(StepFailure) -> DatabaseAudit {
         DatabaseAudit(leftovers: [], notices: [])
@@ -62,6 +100,7 @@ actor FakeSubsystems: DatabaseGateway, CacheGateway, TokenVault, HookRunner, Out
     func erase(
         _ wipe: DatabaseWipe, of subject: WipeSubject, markers: [MarkerValue]
     ) async throws(StepFailure) -> [TableErasure] {
+        if !markers.isEmpty { calls.append("erase with \(markers.count) markers") }
         if let hold { for await _ in hold {} }
         try note("erase \(wipe.name)")
         return wipe.tables.map { TableErasure(table: $0.table, outcome: .ok, removed: 3, remaining: 0, verifiedBy: [.count]) }
@@ -83,7 +122,7 @@ actor FakeSubsystems: DatabaseGateway, CacheGateway, TokenVault, HookRunner, Out
 
     func owed() async throws(StepFailure) -> [OwedDuty] { [] }
 
-    func standing(of logout: LogoutID) async throws(StepFailure) -> [DutyStanding] { [] }
+    func standing(of logout: LogoutID) async throws(StepFailure) -> [DutyStanding] { standings }
 
     func record(
         _ result: DutyResult, of duty: OwedDuty, due: RealtimeInstant

@@ -13,25 +13,26 @@ struct LogoutFixture {
     let alice: UserID
     static let owner = Caller(uid: 1000, groups: [1000])
 
-    init() throws {
+    init(markers: [String] = [], hooks: [LogoutHook] = [], unsent: [UnsentQuery] = [], owes: Bool = false) throws {
         alice = try UserID("alice")
         let ids = Counter()
         participants = Participants(time: time, makeID: { "p\(ids.next())" })
-        let table = TableWipe(table: "visits", rows: .column("user_id"), userType: .text)
+        let table = TableWipe(table: "visits", rows: .column("user_id"), userType: .text, markerColumns: markers)
         let plan = WipePlan(
             databases: [DatabaseWipe(name: "clinic", path: "/x", busyTimeout: .zero, tables: [table])],
             caches: [
                 CacheDescription(name: "images", root: "/c", components: [[.user]], shownPath: "/c/%{user}")
-            ])
+            ], hooks: hooks, unsent: unsent)
         let settings = CurrentSettings(
             ServiceSettings(
                 policy: AccessPolicy(daemonUID: 990, adminGroup: 27, loginUsers: [], loginGroups: []), plan: plan,
                 participantTimeout: .seconds(10), stopTimeout: .seconds(30), keepStartups: 5, keepReceiptsFor: nil))
         facade = UserLogoutFacade(
             subsystems: LogoutSubsystems(
-                journal: journal, vault: subsystems, outbox: subsystems, databases: subsystems, caches: subsystems,
+                journal: journal, sessions: journal, vault: subsystems, outbox: subsystems, databases: subsystems, caches: subsystems,
                 hooks: subsystems, participants: participants,
-                courier: OutboxCourier(outbox: subsystems, carriers: [:], time: time)),
+                courier: OutboxCourier(outbox: subsystems, carriers: [:], time: time),
+                planner: owes ? NoDuties() : nil),
             settings: settings, events: sink, time: time, names: SafeNames { $0 }, makeID: { "l\(ids.next())" })
     }
 
@@ -42,8 +43,8 @@ struct LogoutFixture {
         await journal.put(alice, SignedIn(session))
     }
 
-    func request(_ caller: Caller = owner) -> LogoutRequest {
-        LogoutRequest(user: alice, reason: .user, caller: caller, arrived: time.uptime)
+    func request(_ caller: Caller = owner, isForced: Bool = false) -> LogoutRequest {
+        LogoutRequest(user: alice, reason: .user, caller: caller, arrived: time.uptime, isForced: isForced)
     }
 
     /// Runs a test beside the facade's own task, and ends that afterwards.
@@ -64,4 +65,11 @@ struct LogoutFixture {
     }
 
     struct NoReceipt: Error {}
+
+    /// Stands for the planner of a configuration that has servers; the fake outbox says what is owed.
+    private struct NoDuties: DutyPlanner {
+        func duties(
+            of logout: LogoutID, secrets: [(item: KeychainItem, bytes: [UInt8])], now: RealtimeInstant
+        ) -> [ServerDuty] { [] }
+    }
 }

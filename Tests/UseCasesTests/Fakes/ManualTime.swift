@@ -5,6 +5,7 @@ import Synchronization
 /// A clock that a test moves: nobody sleeps, and what waits is known.
 final class ManualTime: Timekeeper {
     private struct Sleeper {
+        let length: Duration
         let until: Duration
         let continuation: CheckedContinuation<Void, Never>
     }
@@ -13,7 +14,7 @@ final class ManualTime: Timekeeper {
         var uptime = Duration.zero
         var next = 0
         var sleepers: [Int: Sleeper] = [:]
-        var arrivals: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+        var arrivals: [(length: Duration, continuation: CheckedContinuation<Void, Never>)] = []
     }
 
     private let state = Mutex(State())
@@ -30,9 +31,10 @@ final class ManualTime: Timekeeper {
             await withCheckedContinuation { continuation in
                 let arrivals = state.withLock { state -> [CheckedContinuation<Void, Never>] in
                     if Task.isCancelled || duration <= .zero { return [continuation] }
-                    state.sleepers[ticket] = Sleeper(until: state.uptime + duration, continuation: continuation)
-                    let reached = state.arrivals.filter { $0.count <= state.sleepers.count }
-                    state.arrivals.removeAll { $0.count <= state.sleepers.count }
+                    state.sleepers[ticket] = Sleeper(
+                        length: duration, until: state.uptime + duration, continuation: continuation)
+                    let reached = state.arrivals.filter { $0.length == duration }
+                    state.arrivals.removeAll { $0.length == duration }
                     return reached.map(\.continuation)
                 }
                 for arrival in arrivals { arrival.resume() }
@@ -43,15 +45,15 @@ final class ManualTime: Timekeeper {
         if Task.isCancelled { throw CancellationError() }
     }
 
-    /// Returns once so many sleep.
-    func sleepers(_ count: Int) async {
+    /// Returns once somebody sleeps for exactly so long.
+    func sleeper(of length: Duration) async {
         await withCheckedContinuation { continuation in
-            let isReached = state.withLock { state in
-                if state.sleepers.count >= count { return true }
-                state.arrivals.append((count, continuation))
+            let isThere = state.withLock { state in
+                if state.sleepers.values.contains(where: { $0.length == length }) { return true }
+                state.arrivals.append((length, continuation))
                 return false
             }
-            if isReached { continuation.resume() }
+            if isThere { continuation.resume() }
         }
     }
 

@@ -13,7 +13,7 @@ package struct ResumeLogouts: StartupStep {
     package func run(_ progress: @escaping @Sendable (StepProgress) -> Void) async throws(StepFailure) -> StepResult {
         let receipts = try await logouts.resumeUnfinished { progress(StepProgress($0)) }
         if receipts.isEmpty { return .ok }
-        let unfinished = receipts.count { $0.outcome != .complete }
+        let unfinished = receipts.count { !$0.isOverHere }
         return unfinished == 0
             ? StepResult(.ok, "\(receipts.count) resumed and finished")
             : StepResult(.deferred, "\(unfinished) of \(receipts.count) unfinished logouts still owed")
