@@ -39,7 +39,8 @@ struct FrontDoor {
         return SessionController(
             desk: SessionDesk(store: state, journal: state, settings: settings, events: events, time: time),
             receipts: ReceiptDesk(journal: state, settings: settings), logouts: logouts,
-            participants: subsystems.participants, settings: settings, gate: gate)
+            preview: LogoutPreview(), audit: LeftoverAudit(), participants: subsystems.participants, settings: settings,
+            gate: gate)
     }
 
     private var keychain: KeychainController {

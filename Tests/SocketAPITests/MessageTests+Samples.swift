@@ -58,6 +58,16 @@ extension MessageTests {
                 API.ReceiptReply(receipt: Samples.receipt)
             ),
             MethodSample(
+                API.PreviewLogout.self,
+                API.UserName(user: "alice"),
+                API.PreviewLogout.Reply(step: Samples.report)
+            ),
+            MethodSample(
+                API.Audit.self,
+                NoMembers(),
+                API.Audit.Reply(leftover: API.Leftover(name: "caches.images", count: 3, detail: "in 2 folders"))
+            ),
+            MethodSample(
                 API.GetReceipt.self,
                 API.GetReceipt.Parameters(id: "00"),
                 API.ReceiptReply(receipt: Samples.receipt)

@@ -28,7 +28,7 @@ extension VarlinkError {
         case .noSuchItem(let name): self.init(KeychainError.noSuchItem(name: name))
         case .wrongState(let state, let command):
             self.init(SessionError.wrongState(state: state, command: command))
-        case .session, .invalidUser: return nil
+        case .session, .invalidUser, .unsentWork, .missingAttribute: return nil
         }
     }
 
@@ -48,6 +48,11 @@ extension VarlinkError {
         case .session(.notAccepted(let state, let event)):
             self.init(SessionError.wrongState(state: state, command: event))
         case .invalidUser(let name): self.init(SessionError.invalidUser(user: user, message: name.message))
+        case .missingAttribute(let name):
+            self.init(
+                SessionError.invalidUser(
+                    user: user, message: "the configuration needs the attribute \(name); sign in with it"))
+        case .unsentWork(let count): self.init(SessionError.unsentWork(user: user, count: count))
         default: self.init(SessionError.notSignedIn(user: user))
         }
     }
