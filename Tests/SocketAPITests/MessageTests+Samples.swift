@@ -67,6 +67,12 @@ extension MessageTests {
                 NoMembers(),
                 API.Audit.Reply(leftover: API.Leftover(name: "caches.images", count: 3, detail: "in 2 folders"))
             ),
+            // What is optional may be absent.
+            MethodSample(
+                API.Audit.self,
+                NoMembers(),
+                API.Audit.Reply(leftover: API.Leftover(name: "tokens", count: 1))
+            ),
             MethodSample(
                 API.GetReceipt.self,
                 API.GetReceipt.Parameters(id: "00"),
