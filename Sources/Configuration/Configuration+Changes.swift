@@ -11,9 +11,13 @@ extension Configuration {
         comparison.compare("Session", Self.sessionKeys, session, new.session)
         comparison.compareNamed("Database", .afterRestart, Self.databaseKeys, databases, new.databases, \.name)
         comparison.compareNamed("UserTable", .atRunTime, Self.userTableKeys, userTables, new.userTables, \.table)
+        comparison.compareNamed("Unsent", .atRunTime, Self.unsentKeys, unsent, new.unsent, \.name)
         comparison.compareNamed("Cache", .atRunTime, Self.cacheKeys, caches, new.caches, \.name)
         comparison.compareNamed(
             "Credential", .afterRestart, Self.credentialKeys, credentials, new.credentials, \.name
+        )
+        comparison.compareNamed(
+            "LogoutHook", .atRunTime, Self.logoutHookKeys, logoutHooks, new.logoutHooks, \.name
         )
         return comparison.changes
     }
@@ -35,6 +39,7 @@ extension Configuration {
             Key("IdleTimeout", .atRunTime, \.idleTimeout),
             Key("KeepStartups", .atRunTime, \.keepStartups),
             Key("KeepReceiptsFor", .atRunTime, \.keepReceiptsFor),
+            Key("ReserveSpace", .afterRestart, \.reserveSpaceBytes),
         ]
     }
 
@@ -62,6 +67,8 @@ extension Configuration {
             Key("OnLate", .afterRestart, \.migration.onLate),
             Key("Baseline", .afterRestart, \.migration.baseline),
             Key("Placeholders", .afterRestart, \.migration.placeholders),
+            Key("Vacuum", .atRunTime, \.vacuum),
+            Key("VacuumLimit", .atRunTime, \.vacuumLimitBytes),
         ]
     }
 
@@ -70,6 +77,16 @@ extension Configuration {
             Key("Database", .atRunTime, \.database),
             Key("Column", .atRunTime, \.selector.column),
             Key("Where", .atRunTime, \.selector.predicate),
+            Key("UserType", .atRunTime, \.userType),
+            Key("Marker", .atRunTime, \.markers),
+        ]
+    }
+
+    private static var unsentKeys: [Key<UnsentSettings>] {
+        [
+            Key("Database", .atRunTime, \.database),
+            Key("Query", .atRunTime, \.query),
+            Key("OnUnsent", .atRunTime, \.onUnsent),
             Key("UserType", .atRunTime, \.userType),
         ]
     }
@@ -80,6 +97,15 @@ extension Configuration {
 
     private static var credentialKeys: [Key<CredentialSettings>] {
         [Key("Required", .afterRestart, \.isRequired)]
+    }
+
+    private static var logoutHookKeys: [Key<LogoutHookSettings>] {
+        [
+            Key("Exec", .atRunTime, \.exec),
+            Key("When", .atRunTime, \.when),
+            Key("Timeout", .atRunTime, \.timeout),
+            Key("Required", .atRunTime, \.isRequired),
+        ]
     }
 }
 

@@ -12,10 +12,14 @@ package struct Configuration: Sendable, Equatable {
     package var databases: [DatabaseSettings]
     /// Each `[UserTable TABLE]`; its database is one of `databases`.
     package var userTables: [UserTableSettings]
+    /// Each `[Unsent NAME]`; its database is one of `databases`.
+    package var unsent: [UnsentSettings]
     /// Each `[Cache NAME]`.
     package var caches: [CacheSettings]
     /// Each `[Credential NAME]`.
     package var credentials: [CredentialSettings]
+    /// Each `[LogoutHook NAME]`.
+    package var logoutHooks: [LogoutHookSettings]
     /// `[Session]`, or the defaults.
     package var session: SessionSettings
     /// Where the daemon keeps its own state.
@@ -32,8 +36,10 @@ package struct Configuration: Sendable, Equatable {
         keychain = KeychainSettings()
         databases = []
         userTables = []
+        unsent = []
         caches = []
         credentials = []
+        logoutHooks = []
         session = SessionSettings()
         warnings = []
     }

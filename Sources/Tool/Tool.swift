@@ -6,6 +6,7 @@ package enum Tool {
     static let commands: [any Command.Type] = [
         StatusCommand.self, WaitCommand.self, MonitorCommand.self, StartupsCommand.self,
         LoginCommand.self, SessionsCommand.self, LogoutCommand.self, ReceiptsCommand.self,
+        AuditCommand.self,
         TokenPutCommand.self, TokenGetCommand.self, TokenListCommand.self, TokenDeleteCommand.self,
         CacheClearCommand.self, CachePathCommand.self,
         MigratePlanCommand.self, MigrateStatusCommand.self, MigrateVerifyCommand.self, MigrateApplyCommand.self,

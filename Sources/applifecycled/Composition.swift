@@ -17,6 +17,8 @@ struct Composition: Sendable {
     let logouts: UserLogoutFacade
     let startup: AppStartupFacade
     let backups: ReleaseBackups
+    let audit: LeftoverAudit
+    let courier: OutboxCourier
     let reloader: ConfigurationReloader
     let server: VarlinkServer
 
@@ -41,14 +43,18 @@ struct Composition: Sendable {
         lifecycle = ServiceLifecycle(events: events)
         let subsystems = Subsystems(context, time: time)
         state = subsystems.state
+        courier = subsystems.courier
         logouts = subsystems.logouts(settings: settings, events: events, time: time)
         let steps = subsystems.steps(record, context.configuration, logouts: logouts, events: events)
         startup = try Self.startup(record, steps, events, time)
         backups = ReleaseBackups(context.configuration.databaseDescriptions, gateway: subsystems.databases)
+        audit = LeftoverAudit(
+            sessions: state, journal: state, databases: subsystems.databases, caches: subsystems.caches,
+            settings: settings, names: subsystems.names)
         let reload = ConfigurationReload(context: context, settings: settings)
         reloader = ConfigurationReloader(lifecycle: lifecycle, events: events, apply: reload.apply)
         let frontDoor = FrontDoor(
-            subsystems: subsystems, logouts: logouts, settings: settings, events: events, time: time, gate: gate)
+            subsystems: subsystems, logouts: logouts, audit: audit, settings: settings, events: events, time: time, gate: gate)
         let lifecycleController = LifecycleController(
             timeline: timeline, broadcaster: broadcaster, history: state, sessions: state, logouts: logouts,
             reloader: reloader, settings: settings)

@@ -39,12 +39,7 @@ final class ConfigurationReload: Sendable {
         }
         let (running, server) = state.withLock { ($0.inForce, $0.server) }
         let waiting = running.changes(to: new).filter(\.needsRestart).map(\.description)
-        // Databases stay as they are until a restart; the tables of one that is new wait with it.
-        var merged = new
-        merged.databases = running.databases
-        let known = Set(running.databases.map(\.name))
-        merged.userTables = new.userTables.filter { known.contains($0.database) }
-        settings.replace(with: merged.settings)
+        settings.replace(with: running.takingOver(new).settings)
         await server?.updateLimits(new.limits)
         return waiting
     }

@@ -9,6 +9,7 @@ import Varlink
 struct FrontDoor {
     let subsystems: Subsystems
     let logouts: UserLogoutFacade
+    let audit: LeftoverAudit
     let settings: CurrentSettings
     let events: any EventSink
     let time: any Timekeeper
@@ -39,7 +40,10 @@ struct FrontDoor {
         return SessionController(
             desk: SessionDesk(store: state, journal: state, settings: settings, events: events, time: time),
             receipts: ReceiptDesk(journal: state, settings: settings), logouts: logouts,
-            participants: subsystems.participants, settings: settings, gate: gate)
+            preview: LogoutPreview(
+                sessions: state, vault: state, databases: subsystems.databases, caches: subsystems.caches,
+                settings: settings, names: subsystems.names),
+            audit: audit, participants: subsystems.participants, settings: settings, gate: gate)
     }
 
     private var keychain: KeychainController {

@@ -11,6 +11,7 @@ struct Subsystems: Sendable {
     let caches = CacheFolders()
     let credentials: CredentialFolder
     let participants: Participants
+    let courier: OutboxCourier
     let names = SafeNames { Digest.of($0) }
 
     init(_ context: DaemonContext, time: any Timekeeper) {
@@ -23,6 +24,7 @@ struct Subsystems: Sendable {
                 credentialsFolder: credentialsFolder))
         credentials = CredentialFolder(path: credentialsFolder)
         participants = Participants(time: time, makeID: RandomName.make)
+        courier = OutboxCourier(outbox: state, carriers: [:], time: time)
     }
 
     func logouts(settings: CurrentSettings, events: any EventSink, time: any Timekeeper) -> UserLogoutFacade {
@@ -30,7 +32,7 @@ struct Subsystems: Sendable {
             subsystems: LogoutSubsystems(
                 journal: state, sessions: state, vault: state, outbox: state, databases: databases, caches: caches,
                 hooks: HookPrograms(), participants: participants,
-                courier: OutboxCourier(outbox: state, carriers: [:], time: time)),
+                courier: courier),
             settings: settings, events: events, time: time, names: names, makeID: RandomName.make)
     }
 

@@ -10,9 +10,14 @@ struct ConfigurationChangesTests {
         [UserTable t]
         Database=a
         Column=c
+        [Unsent w]
+        Database=a
+        Query=SELECT :user
         [Cache c]
         Path=/c/%{user}
         [Credential k]
+        [LogoutHook h]
+        Exec=/h
 
         """
 
@@ -44,6 +49,7 @@ struct ConfigurationChangesTests {
         ("[Daemon]\nIdleTimeout=7", "[Daemon] IdleTimeout"),
         ("[Daemon]\nKeepStartups=7", "[Daemon] KeepStartups"),
         ("[Daemon]\nKeepReceiptsFor=7", "[Daemon] KeepReceiptsFor"),
+        ("[Daemon]\nReserveSpace=7", "[Daemon] ReserveSpace after a restart"),
         ("[Keychain]\nMasterKey=credential:k", "[Keychain] MasterKey after a restart"),
         ("[Session]\nParticipantTimeout=7", "[Session] ParticipantTimeout"),
         ("[Database a]\nPath=/b", "[Database a] Path after a restart"),
@@ -60,14 +66,26 @@ struct ConfigurationChangesTests {
         ("[Database a]\nOnLate=apply", "[Database a] OnLate after a restart"),
         ("[Database a]\nBaseline=7", "[Database a] Baseline after a restart"),
         ("[Database a]\nPlaceholders=a=b", "[Database a] Placeholders after a restart"),
+        ("[Database a]\nVacuum=never", "[Database a] Vacuum"),
+        ("[Database a]\nVacuumLimit=7", "[Database a] VacuumLimit"),
         ("[Database b]\nPath=/b", "[Database b] after a restart"),
         ("[UserTable t]\nColumn=d", "[UserTable t] Column"),
         ("[UserTable t]\nUserType=blob", "[UserTable t] UserType"),
+        ("[UserTable t]\nMarker=m", "[UserTable t] Marker"),
+        ("[Unsent w]\nQuery=SELECT :u", "[Unsent w] Query"),
+        ("[Unsent w]\nOnUnsent=discard", "[Unsent w] OnUnsent"),
+        ("[Unsent w]\nUserType=blob", "[Unsent w] UserType"),
+        ("[Unsent x]\nDatabase=a\nQuery=SELECT :user", "[Unsent x]"),
         ("[UserTable u]\nDatabase=a\nColumn=d", "[UserTable u]"),
         ("[Cache c]\nPath=/d/%{user}", "[Cache c] Path"),
         ("[Cache d]\nPath=/d/%{user}", "[Cache d]"),
         ("[Credential k]\nRequired=no", "[Credential k] Required after a restart"),
         ("[Credential l]", "[Credential l] after a restart"),
+        ("[LogoutHook h]\nExec=/i", "[LogoutHook h] Exec"),
+        ("[LogoutHook h]\nWhen=before", "[LogoutHook h] When"),
+        ("[LogoutHook h]\nTimeout=7", "[LogoutHook h] Timeout"),
+        ("[LogoutHook h]\nRequired=yes", "[LogoutHook h] Required"),
+        ("[LogoutHook i]\nExec=/i", "[LogoutHook i]"),
     ])
     func tellsEachKey(addition: String, expected: String) throws {
         #expect(try changes(Self.base, Self.base + addition) == [expected])

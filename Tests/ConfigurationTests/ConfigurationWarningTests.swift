@@ -20,18 +20,19 @@ struct ConfigurationWarningTests {
             Issuer=x
             [Database a]
             Path=/a
-            Vacuum=goose
             Pat=/b
+            [Credential k]
+            Kind=x509
             [Daemon]
             UnknownKeys=warn
             """
         #expect(
             try warnings(of: text) == [
                 "app.conf:1: [Foo]: no such section, write one of "
-                    + "[Daemon] [Keychain] [Database] [UserTable] [Cache] [Credential] [Session]",
+                    + "[Daemon] [Keychain] [Database] [UserTable] [Unsent] [Cache] [Credential] [Session] [LogoutHook]",
                 "app.conf:3: [OAuth]: not in this version, it has no effect",
-                "app.conf:7: [Database a] Vacuum: not in this version, it has no effect",
-                "app.conf:8: [Database a] Pat: no such key, did you mean Path=?",
+                "app.conf:7: [Database a] Pat: no such key, did you mean Path=?",
+                "app.conf:9: [Credential k] Kind: not in this version, it has no effect",
             ]
         )
     }

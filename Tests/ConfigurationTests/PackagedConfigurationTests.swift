@@ -38,12 +38,23 @@ struct PackagedConfigurationTests {
         #expect(configuration.databases.map(\.migration) == [DatabaseMigrationSettings()])
         #expect(configuration.userTables.map(\.table) == ["visits", "visit_notes"])
         #expect(configuration.userTables.map(\.userType) == [.text, .text])
+        #expect(configuration.databases.map(\.vacuum) == [.auto])
+        #expect(configuration.databases.map(\.vacuumLimitBytes) == [DatabaseSettings.defaultVacuumLimitBytes])
+        #expect(configuration.userTables.map(\.markers) == [[], []])
+        #expect(configuration.unsent.map(\.onUnsent) == [.refuse])
+        #expect(configuration.unsent.map(\.userType) == [.text])
+        #expect(configuration.logoutHooks.map(\.when) == [.after])
+        #expect(configuration.logoutHooks.map(\.timeout) == [.seconds(10)])
+        #expect(configuration.logoutHooks.map(\.isRequired) == [false])
         #expect(configuration.caches.map(\.name) == ["images"])
         #expect(configuration.credentials.map(\.isRequired) == [true])
     }
 
     /// It shows every key that there is: all that an unknown key is answered with.
-    @Test(arguments: ["Daemon", "Keychain", "Session", "Database x", "UserTable x", "Cache x", "Credential x"])
+    @Test(arguments: [
+        "Daemon", "Keychain", "Session", "Database x", "UserTable x", "Unsent x", "Cache x", "Credential x",
+        "LogoutHook x",
+    ])
     func showsEveryKey(title: String) throws {
         let packaged = try text("applifecycled.conf")
         let answer = try #require(try refusal(of: "[\(title)]\nNothingOfThisNameExists=1"))

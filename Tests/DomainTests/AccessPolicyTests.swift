@@ -22,6 +22,7 @@ struct AccessPolicyTests {
         .keychain: ["owner"],
         .reload: ["root", "daemon", "admin"],
         .logoutAll: ["root", "daemon", "admin"],
+        .audit: ["root", "daemon", "admin"],
         .readOthers: ["root", "daemon", "admin"],
     ]
 

@@ -20,8 +20,8 @@ import Varlink
         let expected = [
             LifecycleInterface.name: ["DescribeStartup", "GetStatus", "ListStartups", "Monitor", "Reload"],
             SessionInterface.name: [
-                "Acknowledge", "GetReceipt", "Join", "List", "ListReceipts", "Login", "LoginByDeviceFlow", "Logout",
-                "LogoutAll", "Touch",
+                "Acknowledge", "Audit", "GetReceipt", "Join", "List", "ListReceipts", "Login", "LoginByDeviceFlow",
+                "Logout", "LogoutAll", "PreviewLogout", "Touch",
             ],
             KeychainInterface.name: ["Delete", "GetAccessToken", "List", "Retrieve", "Store"],
             CachesInterface.name: ["Clear", "GetPath"],

@@ -58,6 +58,22 @@ extension MessageTests {
                 API.ReceiptReply(receipt: Samples.receipt)
             ),
             MethodSample(
+                API.PreviewLogout.self,
+                API.UserName(user: "alice"),
+                API.PreviewLogout.Reply(step: Samples.report)
+            ),
+            MethodSample(
+                API.Audit.self,
+                NoMembers(),
+                API.Audit.Reply(leftover: API.Leftover(name: "caches.images", count: 3, detail: "in 2 folders"))
+            ),
+            // What is optional may be absent.
+            MethodSample(
+                API.Audit.self,
+                NoMembers(),
+                API.Audit.Reply(leftover: API.Leftover(name: "tokens", count: 1))
+            ),
+            MethodSample(
                 API.GetReceipt.self,
                 API.GetReceipt.Parameters(id: "00"),
                 API.ReceiptReply(receipt: Samples.receipt)

@@ -71,6 +71,8 @@ import Varlink
         )
         let failure = ToolFailure(error, socket: "/s")
         #expect(failure.message == "3 pieces of unsent work would be lost: send it, or log out with --force")
+        let one = VarlinkError(name: SessionError.Name.unsentWork.rawValue, parameters: ["user": "alice", "count": 1])
+        #expect(ToolFailure(one, socket: "/s").message.hasPrefix("1 piece of unsent work"))
         let invalid = VarlinkError(
             name: LifecycleError.Name.configurationInvalid.rawValue,
             parameters: ["message": "a\u{1B}b"]

@@ -11,9 +11,7 @@ extension SessionController {
     ) async throws -> SessionInterface.Logout.Reply? {
         let updates = try await answer(user: parameters.user) { () throws(ServiceError) in
             try await logouts.logout(
-                LogoutRequest(
-                    user: try UserID(parameter: parameters.user), reason: try Self.reason(parameters.reason),
-                    caller: Caller(call.peer), arrived: call.received.sinceBoot))
+                LogoutRequest(parameters, caller: Caller(call.peer), arrived: call.received.sinceBoot))
         }
         for await update in updates {
             switch update {
@@ -26,35 +24,51 @@ extension SessionController {
     }
 
     /// Logs everybody out, side by side; one receipt a reply, as they come.
+    ///
+    /// A logout that is refused keeps no other from its end; the call ends with the refusal.
     @Sendable func logoutAll(
         _ parameters: SessionInterface.LogoutAll.Parameters, _ call: Call,
         _ replies: ReplyStream<SessionInterface.ReceiptReply>
     ) async throws -> SessionInterface.ReceiptReply? {
         let caller = Caller(call.peer)
-        let (users, reason) = try await answer { () throws(ServiceError) in
+        let requests = try await answer { () throws(ServiceError) in
             guard settings.value.policy.allows(.logoutAll, by: caller) else { throw .permissionDenied }
             let (signedIn, loggingOut) = try await desk.sessions(visibleTo: caller)
-            return (signedIn.map(\.user) + loggingOut.map(\.subject.user), try Self.reason(parameters.reason))
+            return try LogoutRequest.requests(
+                parameters, for: signedIn.map(\.user) + loggingOut.map(\.subject.user), caller: caller,
+                arrived: call.received.sinceBoot)
         }
-        return try await withThrowingTaskGroup(of: Receipt.self) { group in
-            for user in users {
-                group.addTask {
-                    try await receipt(
-                        of: LogoutRequest(
-                            user: user, reason: reason, caller: caller, arrived: call.received.sinceBoot))
+        return try await withThrowingTaskGroup(of: Result<Receipt, VarlinkError>.self) { group in
+            for request in requests { group.addTask { try await result(of: request) } }
+            var last: Receipt?
+            var refusal: VarlinkError?
+            for try await result in group {
+                switch result {
+                case .success(let receipt):
+                    if let last { try await replies.send(.init(receipt: SessionInterface.Receipt(last))) }
+                    last = receipt
+                case .failure(let error): refusal = refusal ?? error
                 }
             }
-            var last: Receipt?
-            for try await receipt in group {
-                if let last { try await replies.send(.init(receipt: SessionInterface.Receipt(last))) }
-                last = receipt
-            }
-            return last.map { .init(receipt: SessionInterface.Receipt($0)) }
+            let reply = last.map { SessionInterface.ReceiptReply(receipt: SessionInterface.Receipt($0)) }
+            guard let refusal else { return reply }
+            if let reply { try await replies.send(reply) }
+            throw refusal
+        }
+    }
+
+    private func result(of request: LogoutRequest) async throws -> Result<Receipt, VarlinkError> {
+        do {
+            return .success(try await receipt(of: request))
+        } catch let refusal as VarlinkError {
+            return .failure(refusal)
         }
     }
 
     private func receipt(of request: LogoutRequest) async throws -> Receipt {
-        let updates = try await answer { () throws(ServiceError) in try await logouts.logout(request) }
+        let updates = try await answer(user: request.user.text) { () throws(ServiceError) in
+            try await logouts.logout(request)
+        }
         for await update in updates {
             if case .receipt(let receipt) = update { return receipt }
         }
@@ -64,12 +78,6 @@ extension SessionController {
     /// The service stops before the logout is over; it is written down, and the next startup takes it up.
     private static let cutShort = VarlinkError(
         SessionError.wrongState(state: StoppingService.name, command: "Logout"))
-
-    private static func reason(_ name: String?) throws(ServiceError) -> LogoutReason {
-        guard let name else { return .user }
-        guard let reason = LogoutReason(rawValue: name) else { throw .invalidParameter("reason") }
-        return reason
-    }
 
     @Sendable func getReceipt(
         _ parameters: SessionInterface.GetReceipt.Parameters, _ call: Call

@@ -8,17 +8,21 @@ package struct SessionController: Sendable {
     let desk: SessionDesk
     let receipts: ReceiptDesk
     let logouts: UserLogoutFacade
+    let preview: LogoutPreview
+    let audit: LeftoverAudit
     let participants: Participants
     let settings: CurrentSettings
     private let gate: ServiceGate
 
     package init(
-        desk: SessionDesk, receipts: ReceiptDesk, logouts: UserLogoutFacade, participants: Participants,
-        settings: CurrentSettings, gate: ServiceGate
+        desk: SessionDesk, receipts: ReceiptDesk, logouts: UserLogoutFacade, preview: LogoutPreview,
+        audit: LeftoverAudit, participants: Participants, settings: CurrentSettings, gate: ServiceGate
     ) {
         self.desk = desk
         self.receipts = receipts
         self.logouts = logouts
+        self.preview = preview
+        self.audit = audit
         self.participants = participants
         self.settings = settings
         self.gate = gate
@@ -35,6 +39,8 @@ package struct SessionController: Sendable {
                 SessionInterface.List.name: .list(list),
                 SessionInterface.Logout.name: .stream(requiresMore: false, logout),
                 SessionInterface.LogoutAll.name: .stream(requiresMore: true, logoutAll),
+                SessionInterface.PreviewLogout.name: .list(previewLogout),
+                SessionInterface.Audit.name: .list(findLeftovers),
                 SessionInterface.GetReceipt.name: .single(getReceipt),
                 SessionInterface.ListReceipts.name: .list(listReceipts),
                 SessionInterface.Join.name: .stream(requiresMore: true, join),

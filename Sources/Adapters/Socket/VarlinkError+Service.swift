@@ -48,11 +48,11 @@ extension VarlinkError {
         case .session(.notAccepted(let state, let event)):
             self.init(SessionError.wrongState(state: state, command: event))
         case .invalidUser(let name): self.init(SessionError.invalidUser(user: user, message: name.message))
-        case .unsentWork(let count): self.init(SessionError.unsentWork(user: user, count: count))
         case .missingAttribute(let name):
             self.init(
                 SessionError.invalidUser(
-                    user: user, message: "a logout of this user would need the attribute \(name)"))
+                    user: user, message: "the configuration needs the attribute \(name); sign in with it"))
+        case .unsentWork(let count): self.init(SessionError.unsentWork(user: user, count: count))
         default: self.init(SessionError.notSignedIn(user: user))
         }
     }

@@ -63,6 +63,11 @@ extension ConfigurationBuilder {
             connections.parse
         )
         settings.keepStartups = try values.parsed("KeepStartups", default: settings.keepStartups, startups.parse)
+        settings.reserveSpaceBytes = try values.parsed(
+            "ReserveSpace",
+            default: settings.reserveSpaceBytes,
+            SizeFormat.parse
+        )
     }
 
     /// The gid of the administrators.

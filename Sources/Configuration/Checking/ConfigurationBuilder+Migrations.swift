@@ -26,10 +26,7 @@ extension ConfigurationBuilder {
     /// The program in place of files, and its arguments.
     private func migrateExec(_ values: SectionValues) throws(ConfigurationError) -> [String]? {
         guard let assignment = values.last("MigrateExec") else { return nil }
-        var words = try values.parse(assignment, UnitWords.split)
-        guard let program = words.first else { return nil }
-        words[0] = try values.parse(
-            Assignment(key: assignment.key, value: program, location: assignment.location), paths.absolutePath)
+        let words = try command(assignment, values)
         guard try values.words("Migrations").isEmpty else {
             throw values.error("is set beside Migrations=, keep one of the two", assignment)
         }

@@ -33,7 +33,9 @@ struct ConfigurationBuilder {
         configuration.databases = try databases()
         configuration.userTables = try userTables(of: configuration.databases)
         configuration.caches = try caches()
+        configuration.unsent = try unsent(of: configuration.databases)
         configuration.credentials = try credentials()
+        configuration.logoutHooks = try logoutHooks()
         return configuration
     }
 
@@ -45,6 +47,17 @@ struct ConfigurationBuilder {
     /// All sections of a kind.
     func named(_ name: String) -> [SectionValues] {
         sections.filter { $0.name == name }.map(SectionValues.init)
+    }
+
+    /// The absolute path of a program and its arguments, words as in `ExecStart=`; no shell reads them.
+    func command(_ assignment: Assignment, _ values: SectionValues) throws(ConfigurationError) -> [String] {
+        var words = try values.parse(assignment, UnitWords.split)
+        guard let program = words.first else {
+            throw values.error("names no program, write its absolute path", assignment)
+        }
+        words[0] = try values.parse(
+            Assignment(key: assignment.key, value: program, location: assignment.location), paths.absolutePath)
+        return words
     }
 
     private func keychain() throws(ConfigurationError) -> KeychainSettings {

@@ -1,8 +1,8 @@
 import UnitFile
 
-/// Finds the variables of an SQL expression, by the tokens of SQLite (https://sqlite.org/lang_expr.html, "Parameters").
+/// Finds the variables of an SQL expression or query, by the tokens of SQLite (https://sqlite.org/lang_expr.html, "Parameters").
 ///
-/// The expression will stand between parentheses in a DELETE and a SELECT. So it may not end the statement, close
+/// An expression will stand between parentheses in a DELETE and a SELECT. So it may not end the statement, close
 /// parentheses that it did not open, or hold a comment that would swallow what follows. Whether it is correct SQL,
 /// SQLite says.
 struct PredicateVariables {
@@ -10,11 +10,12 @@ struct PredicateVariables {
     private var names: [String] = []
     private var openParentheses = 0
 
-    /// Reads an expression.
+    /// Reads an expression or a query.
     ///
+    /// - Parameter problem: what it would do without a variable.
     /// - Returns: the names after the colons, in the order of their first use.
     /// - Throws: `UnitValueError` for an expression that no statement can hold, or without a variable.
-    static func names(in sql: String) throws(UnitValueError) -> [String] {
+    static func names(in sql: String, otherwise problem: String) throws(UnitValueError) -> [String] {
         var scanner = PredicateVariables(rest: Array(sql.utf8)[...])
         while let byte = scanner.rest.popFirst() {
             try scanner.take(byte)
@@ -23,7 +24,7 @@ struct PredicateVariables {
             throw UnitValueError("a parenthesis is not closed, write ) for each (")
         }
         guard !scanner.names.isEmpty else {
-            throw UnitValueError("would choose everybody's rows, compare a column with :user or :ATTRIBUTE")
+            throw UnitValueError("\(problem), compare a column with :user or :ATTRIBUTE")
         }
         return scanner.names
     }

@@ -24,6 +24,8 @@ package struct DaemonSettings: Sendable, Equatable {
     package var keepStartups: Int
     /// `KeepReceiptsFor=`, how long receipts of logouts stay on record; nil for ever.
     package var keepReceiptsFor: Duration?
+    /// `ReserveSpace=`, kept free in the state directory for the record of a logout on a full disk; 0 for none.
+    package var reserveSpaceBytes: Int64
     /// `UnknownKeys=`, what becomes of words that this version does not know.
     package var unknownKeys: UnknownKeys
 
@@ -41,6 +43,7 @@ package struct DaemonSettings: Sendable, Equatable {
         idleTimeout = .seconds(5 * 60)
         keepStartups = 50
         keepReceiptsFor = .seconds(90 * 24 * 60 * 60)
+        reserveSpaceBytes = 1 << 20
         unknownKeys = .error
     }
 }

@@ -1,5 +1,16 @@
 /// `[Database NAME]`: an SQLite database of the app.
 package struct DatabaseSettings: Sendable, Equatable {
+    /// `Vacuum=`, when a logout has SQLite rewrite the whole file.
+    package enum Vacuum: String, Sendable, CaseIterable {
+        /// Up to `VacuumLimit=`.
+        case auto
+        case always
+        case never
+    }
+
+    /// `VacuumLimit=` where it is not set.
+    package static let defaultVacuumLimitBytes: Int64 = 256 << 20
+
     /// The name by which other sections and reports call it.
     package var name: String
     /// `Path=`, absolute.
@@ -10,6 +21,9 @@ package struct DatabaseSettings: Sendable, Equatable {
     package var busyTimeout: Duration
     /// How the migrations are read and run.
     package var migration: DatabaseMigrationSettings
+    package var vacuum: Vacuum
+    /// `VacuumLimit=`, the size of the file up to which `auto` rewrites it.
+    package var vacuumLimitBytes: Int64
     /// Where the section begins.
     package var origin: SettingLocation
 
@@ -20,6 +34,8 @@ package struct DatabaseSettings: Sendable, Equatable {
         migrations: [String],
         busyTimeout: Duration = .seconds(30),
         migration: DatabaseMigrationSettings = DatabaseMigrationSettings(),
+        vacuum: Vacuum = .auto,
+        vacuumLimitBytes: Int64 = defaultVacuumLimitBytes,
         origin: SettingLocation
     ) {
         self.name = name
@@ -27,6 +43,8 @@ package struct DatabaseSettings: Sendable, Equatable {
         self.migrations = migrations
         self.busyTimeout = busyTimeout
         self.migration = migration
+        self.vacuum = vacuum
+        self.vacuumLimitBytes = vacuumLimitBytes
         self.origin = origin
     }
 }

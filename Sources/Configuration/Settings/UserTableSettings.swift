@@ -9,13 +9,6 @@ package struct UserTableSettings: Sendable, Equatable {
         case predicate(sql: String, variables: [String])
     }
 
-    /// `UserType=`, the storage class in which the column holds the user (datatype3 of SQLite).
-    package enum UserType: String, Sendable, CaseIterable {
-        case text
-        case integer
-        case blob
-    }
-
     /// The table's name.
     package var table: String
     /// `Database=`, the name of a `DatabaseSettings` of the same configuration.
@@ -24,6 +17,8 @@ package struct UserTableSettings: Sendable, Equatable {
     package var selector: Selector
     /// `UserType=`.
     package var userType: UserType
+    /// `Marker=`, the columns whose values are searched for as bytes afterwards; no two the same to SQLite.
+    package var markers: [String]
     /// Where the section begins.
     package var origin: SettingLocation
 
@@ -33,12 +28,14 @@ package struct UserTableSettings: Sendable, Equatable {
         database: String,
         selector: Selector,
         userType: UserType = .text,
+        markers: [String] = [],
         origin: SettingLocation
     ) {
         self.table = table
         self.database = database
         self.selector = selector
         self.userType = userType
+        self.markers = markers
         self.origin = origin
     }
 }

@@ -7,9 +7,10 @@ enum Vocabulary {
             scalarKeys: [
                 "Socket", "SocketMode", "AdminGroup", "UnknownKeys", "StopTimeout", "MaxConnections",
                 "MaxConnectionsPerUid", "MessageTimeout", "IdleTimeout", "KeepStartups", "KeepReceiptsFor",
+                "ReserveSpace",
             ],
             listKeys: ["LoginUsers", "LoginGroups"],
-            laterKeys: ["StallTimeout", "ReserveSpace"]
+            laterKeys: ["StallTimeout"]
         ),
         SectionVocabulary("Keychain", scalarKeys: ["MasterKey"]),
         SectionVocabulary(
@@ -17,17 +18,17 @@ enum Vocabulary {
             isNamed: true,
             scalarKeys: [
                 "Path", "BusyTimeout", "Format", "MigrateExec", "Timeout", "Backup", "KeepBackups", "IntegrityCheck",
-                "OnNewer", "OnChanged", "OnLate", "Baseline",
+                "OnNewer", "OnChanged", "OnLate", "Baseline", "Vacuum", "VacuumLimit",
             ],
-            listKeys: ["Migrations", "Placeholders"],
-            laterKeys: ["Vacuum", "VacuumLimit"]
+            listKeys: ["Migrations", "Placeholders"]
         ),
         SectionVocabulary(
             "UserTable",
             isNamed: true,
             scalarKeys: ["Database", "Column", "Where", "UserType"],
-            laterKeys: ["Marker"]
+            listKeys: ["Marker"]
         ),
+        SectionVocabulary("Unsent", isNamed: true, scalarKeys: ["Database", "Query", "OnUnsent", "UserType"]),
         SectionVocabulary("Cache", isNamed: true, scalarKeys: ["Path"]),
         SectionVocabulary(
             "Credential",
@@ -36,12 +37,11 @@ enum Vocabulary {
             laterKeys: ["Kind", "MinimumValidity"]
         ),
         SectionVocabulary("Session", scalarKeys: ["ParticipantTimeout"]),
+        SectionVocabulary("LogoutHook", isNamed: true, scalarKeys: ["Exec", "When", "Timeout", "Required"]),
     ]
 
     /// The names of the sections that later versions know.
-    static let laterSections = [
-        "Unsent", "OAuth", "Notifications", "RemoteConfig", "Analytics", "Step", "LogoutHook",
-    ]
+    static let laterSections = ["OAuth", "Notifications", "RemoteConfig", "Analytics", "Step"]
 
     /// The section of this version with a name.
     static func section(named name: String) -> SectionVocabulary? {

@@ -27,7 +27,7 @@ package struct AccessPolicy: Hashable, Sendable {
         case .touch, .caches: isHouse || isOwner
         case .logout: isHouse || isOwner || isAdministrator
         case .keychain: isOwner
-        case .reload, .logoutAll, .readOthers: isHouse || isAdministrator
+        case .reload, .logoutAll, .audit, .readOthers: isHouse || isAdministrator
         }
     }
 }

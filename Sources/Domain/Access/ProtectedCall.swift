@@ -8,6 +8,8 @@ package enum ProtectedCall: Hashable, Sendable, CaseIterable {
     case keychain
     case reload
     case logoutAll
+    /// What of users without a session lies here, and where nobody would look for it.
+    case audit
     /// Sessions and receipts of other owners.
     case readOthers
 }

@@ -1,5 +1,7 @@
 extension SessionInterface {
     /// Logs every user out; must be called with more: one receipt a reply.
+    ///
+    /// Not forced, it leaves those signed in who have unsent work, and then ends with ``SessionError/unsentWork(user:count:)``.
     package enum LogoutAll: SocketMethod {
         package typealias Interface = SessionInterface
         package typealias Reply = ReceiptReply

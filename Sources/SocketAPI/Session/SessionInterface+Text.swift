@@ -19,8 +19,8 @@ extension SessionInterface {
         )
 
         # One step of a logout. name: tokens, participants, tables.DATABASE.TABLE, backups.DATABASE, caches.NAME,
-        # push, analytics, flags, hooks.NAME, revocation. removed counts rows, files, keys; remaining what read-back
-        # found.
+        # push, analytics, flags, hooks.NAME, unsent.NAME, revocation. removed counts rows, files, keys; remaining what
+        # read-back found.
         # verifiedBy: count (rows or files counted again), rewrite (VACUUM and checkpoint confirmed), markers (bytes
         # searched and not found). erasure: logical, or key where a key was destroyed and its removal read back.
         type StepReport (
@@ -48,6 +48,11 @@ extension SessionInterface {
           steps: []StepReport
         )
 
+        # What of users who have no session lies on this device; names no user. name: as in StepReport, tokens,
+        # tables.DATABASE.TABLE or caches.NAME, with a count above 0; or notices.DATABASE with a count of 0, where detail
+        # says what a logout could not erase or prove in that database.
+        type Leftover (name: string, count: int, detail: ?string)
+
         # Signs a user in for the calling uid. user: 1 to 255 bytes of UTF-8, compared byte by byte. attributes:
         # further names of the same person (a key of a table, a folder's name), usable as :NAME and %{NAME}.
         # Signed in already by this uid: the same generation again.
@@ -74,8 +79,16 @@ extension SessionInterface {
         # is wiped all the same. force: also when the app says that unsent work would be lost.
         method Logout(user: string, reason: ?string, force: ?bool) -> (step: ?StepReport, receipt: ?Receipt)
 
-        # Call with more: one receipt a reply.
+        # Call with more: one receipt a reply. Who has unsent work stays signed in unless force is set; all others are
+        # logged out, and the last reply is then UnsentWork.
         method LogoutAll(reason: ?string, force: ?bool) -> (receipt: Receipt)
+
+        # Call with more: one reply for each table, cache and the tokens: what a logout of the user would remove. removed
+        # counts it, outcome is absent, detail says what could not be counted. Nothing is touched.
+        method PreviewLogout(user: string) -> (step: StepReport)
+
+        # Call with more: one leftover a reply. Looks for rows, files and keys of users who have no session.
+        method Audit() -> (leftover: Leftover)
 
         method GetReceipt(id: string) -> (receipt: Receipt)
 

@@ -1,5 +1,5 @@
 extension SessionInterface {
-    /// Names a user: the parameters of `Touch`.
+    /// Names a user: the parameters of `Touch` and `PreviewLogout`.
     package struct UserName: Codable, Sendable, Hashable {
         /// The user's id.
         package var user: String

@@ -11,16 +11,18 @@ struct LogoutCommand: Command {
         "why: \(SessionInterface.LogoutReason.allCases.map(\.rawValue).joined(separator: ", ")) (default: user)"
     )
     private static let force = CommandOption("force", "also when unsent work would be lost")
+    private static let dryRun = CommandOption("dry-run", "count what would be removed, and touch nothing")
     private static let owedOK = CommandOption("owed-ok", "exit with 0 also when a server is still to be told")
 
     static let declaration = CommandDeclaration(
         "logout",
         summary: "Log a user out and remove what is theirs",
         operands: [user],
-        options: [all, reason, force, owedOK],
+        options: [all, dryRun, reason, force, owedOK],
         notes: [
             "Exits with 0 when everything is removed and verified, with 75 when only a server is still to be told,",
             "with 74 when something on this device is left; both are tried again by the service.",
+            "Exits with 65 when the app says that unsent work would be lost, unless it is forced.",
             "A logout that has begun goes on when this command is interrupted.",
         ]
     )
@@ -28,6 +30,7 @@ struct LogoutCommand: Command {
     private let target: LogoutTarget
     private let reason: SessionInterface.LogoutReason?
     private let isForced: Bool
+    private let isDryRun: Bool
     private let acceptsOwed: Bool
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
@@ -39,6 +42,8 @@ struct LogoutCommand: Command {
         }
         reason = try Self.reason(arguments[Self.reason])
         isForced = arguments.has(Self.force)
+        isDryRun = arguments.has(Self.dryRun)
+        if isDryRun, case .everybody = target { throw UsageError("--dry-run takes one user, not --all") }
         acceptsOwed = arguments.has(Self.owedOK)
     }
 
@@ -46,7 +51,7 @@ struct LogoutCommand: Command {
         switch target {
         case .user(let word):
             let user = try UserOperand.resolve(word)
-            return try await logOut(user, context)
+            return isDryRun ? try await preview(user, context) : try await logOut(user, context)
         case .everybody:
             return try await logOutAll(context)
         }
@@ -75,6 +80,21 @@ struct LogoutCommand: Command {
         }
         if !context.globals.isJSON { try progress.finish(with: receipt) }
         return LogoutExit.status(of: receipt, acceptsOwed: acceptsOwed)
+    }
+
+    private func preview(_ user: String, _ context: ToolContext) async throws -> ExitCode {
+        var table = Table("STEP", ">WOULD REMOVE", "DETAIL")
+        let replies = try await context.stream(
+            SessionInterface.PreviewLogout.self, SessionInterface.UserName(user: user))
+        for try await reply in replies {
+            if context.globals.isJSON { try context.console.printJSON(reply) }
+            let detail = reply.step.detail.map(Printable.text) ?? ""
+            table.append(Printable.text(reply.step.name), "\(reply.step.removed)", detail)
+        }
+        guard !context.globals.isJSON else { return .done }
+        for line in table.lines { try context.console.print(line) }
+        try context.console.print("nothing was touched: this is what a logout would remove now")
+        return .done
     }
 
     private func logOutAll(_ context: ToolContext) async throws -> ExitCode {

@@ -23,8 +23,8 @@ extension ToolFailure {
             self = .refused("the user is not signed in: list who is with \"applifecyclectl sessions\"")
         case .logoutInProgress: self = .refused("the user is being logged out: wait for its end")
         case .unsentWork:
-            let count = error.parameters["count"]?.intValue.map { "\($0) pieces of" } ?? "some"
-            self = .refused("\(count) unsent work would be lost: send it, or log out with --force")
+            let count = error.parameters["count"]?.intValue.map { $0 == 1 ? "1 piece of" : "\($0) pieces of" }
+            self = .refused("\(count ?? "some") unsent work would be lost: send it, or log out with --force")
         case .invalidUser:
             self = .refused("the user cannot be used: \(error.text("message") ?? "choose another id")")
         case .noSuchReceipt:

@@ -16,7 +16,10 @@ enum LogoutStepText {
     /// Everything that the step found, with commas between.
     static func facts(_ step: SessionInterface.StepReport) -> String {
         var facts: [String] = []
-        if step.removed > 0 || step.remaining > 0 || !step.verifiedBy.isEmpty {
+        if step.name.hasPrefix("unsent.") {
+            // Forced although it could not be counted: the detail says so, and a zero would contradict it.
+            if step.removed > 0 || step.detail == nil { facts.append("\(step.removed) discarded") }
+        } else if step.removed > 0 || step.remaining > 0 || !step.verifiedBy.isEmpty {
             facts.append("\(step.removed) removed")
             facts.append(step.remaining == 0 ? "none left" : "\(step.remaining) left")
         }
@@ -24,7 +27,7 @@ enum LogoutStepText {
             facts.append("verified by \(step.verifiedBy.map(\.rawValue).joined(separator: " and "))")
         }
         if step.erasure == .key { facts.append("key destroyed") }
-        if let detail = step.detail { facts.append(Printable.text(detail)) }
+        if let detail = step.detail.map(Printable.text), !facts.contains(detail) { facts.append(detail) }
         if let duration = step.durationUsec { facts.append(DurationText.precise(microseconds: duration)) }
         return facts.isEmpty ? "nothing to do" : facts.joined(separator: ", ")
     }

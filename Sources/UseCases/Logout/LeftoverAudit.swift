@@ -22,13 +22,6 @@ package struct LeftoverAudit: Sendable {
         self.names = names
     }
 
-    /// Runs the audit for a caller.
-    /// - Throws: `ServiceError.permissionDenied` for who may not see others' sessions.
-    package func run(for caller: Caller) async throws(ServiceError) -> [Leftover] {
-        guard settings.value.policy.allows(.readOthers, by: caller) else { throw .permissionDenied }
-        do throws(StepFailure) { return try await run() } catch { throw .failure(error) }
-    }
-
     /// Runs the audit; a database that cannot be looked at is a notice, and the rest goes on.
     package func run() async throws(StepFailure) -> [Leftover] {
         let plan = settings.value.plan

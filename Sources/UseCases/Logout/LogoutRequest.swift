@@ -8,7 +8,7 @@ package struct LogoutRequest: Sendable {
     /// When the wish arrived, in time since the machine started: one that arrived while a logout of the user ran
     /// belongs to that logout.
     package let arrived: Duration
-    /// Also when work that nobody sent would be lost.
+    /// Whether it goes on although the app says that unsent work would be lost.
     package let isForced: Bool
 
     package init(user: UserID, reason: LogoutReason, caller: Caller, arrived: Duration, isForced: Bool = false) {

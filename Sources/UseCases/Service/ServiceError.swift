@@ -13,10 +13,10 @@ package enum ServiceError: Error, Sendable {
     case noSuchParticipant
     /// A parameter of the call that cannot be: its name.
     case invalidParameter(String)
-    case wrongState(state: String, command: String)
-    /// The logout would lose so much work.
+    /// The app says that so many pieces of work would be lost.
     case unsentWork(count: Int)
-    /// A configured path or predicate needs an attribute that the login does not bring: its name.
+    /// A configured path or predicate needs an attribute that the login does not bring.
     case missingAttribute(name: String)
+    case wrongState(state: String, command: String)
     case failure(StepFailure)
 }

@@ -100,6 +100,9 @@ check("Join", MAY_LOGIN, lambda: first_answer(SESSION + "Join", {"name": "app"})
 check_with_session("Touch", MAY_TOUCH, lambda _: answer(SESSION + "Touch", {"user": "alice"}))
 check_with_session("Clear", MAY_TOUCH, lambda _: answer(CACHES + "Clear", {"user": "alice"}))
 check_with_session("GetPath", MAY_TOUCH, lambda _: answer(CACHES + "GetPath", {"user": "alice", "name": "images"}))
+check_with_session(
+    "PreviewLogout", MAY_LOGOUT, lambda _: answer(SESSION + "PreviewLogout", {"user": "alice"}, more=True)
+)
 check_with_session("Logout", MAY_LOGOUT, lambda _: answer(SESSION + "Logout", {"user": "alice"}))
 
 check_with_session("Retrieve", MAY_USE_KEYCHAIN, lambda g: answer(KEYCHAIN + "Retrieve", item(g)))
@@ -111,6 +114,7 @@ check_with_session(
 )
 check_with_session("Delete", MAY_USE_KEYCHAIN, lambda g: answer(KEYCHAIN + "Delete", item(g)))
 
+check("Audit", MAY_ADMINISTER, lambda: answer(SESSION + "Audit", more=True))
 check("Reload", MAY_ADMINISTER, lambda: answer(LIFECYCLE + "Reload"))
 check("LogoutAll", MAY_ADMINISTER, lambda: answer(SESSION + "LogoutAll", more=True))
 

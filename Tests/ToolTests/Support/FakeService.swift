@@ -73,11 +73,25 @@ final class FakeService: Sendable {
         interface: any SocketInterface.Type,
         methods: [String: MethodHandler]
     ) async throws -> ToolResult {
+        guard let result = try await call([arguments], interface: interface, methods: methods).first else {
+            throw Failed(call: "run")
+        }
+        return result
+    }
+
+    /// Runs command lines, one after the other, against a service with these methods.
+    func call(
+        _ commandLines: [[String]],
+        interface: any SocketInterface.Type,
+        methods: [String: MethodHandler]
+    ) async throws -> [ToolResult] {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await self.serve(interface, methods) }
             defer { group.cancelAll() }
             while platform_unix_connect(path) < 0 { await loop.yield() }
-            return try await run(arguments)
+            var results: [ToolResult] = []
+            for arguments in commandLines { results.append(try await run(arguments)) }
+            return results
         }
     }
 

@@ -40,3 +40,9 @@ extension SessionInterface.Receipt {
             steps: receipt.steps.map(SessionInterface.StepReport.init))
     }
 }
+
+extension SessionInterface.Leftover {
+    init(_ leftover: Leftover) {
+        self.init(name: leftover.name, count: leftover.count, detail: leftover.detail)
+    }
+}
