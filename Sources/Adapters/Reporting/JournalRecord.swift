@@ -33,7 +33,7 @@ struct JournalRecord {
         case .reloadRefused(let message):
             self.init(.reloadRefused, .error, "Reload refused, the configuration before stays in force: \(message)")
         case .warning(let message): self.init(.warning, .warning, message)
-        case .startupBegan, .stepProgressed, .logoutStepBegan, .reloadBegan: return nil
+        case .stepWillRetry, .stepUndoBegan, .stepUndone, .startupBegan, .stepProgressed, .logoutStepBegan, .reloadBegan: return nil
         }
     }
 }

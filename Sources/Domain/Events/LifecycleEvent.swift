@@ -6,6 +6,12 @@ package enum LifecycleEvent: Hashable, Sendable {
     /// The running step says what it is at.
     case stepProgressed(step: String, StepProgress)
     case stepEnded(StartupStepRecord)
+    /// An attempt failed; the step is tried again after a wait.
+    case stepWillRetry(StartupStepRecord, after: Duration)
+    /// What the step did is being taken back.
+    case stepUndoBegan(step: String)
+    /// It was, or was not: a failure says why.
+    case stepUndone(step: String, duration: Duration, failure: StepFailure?)
     /// The cause is there when the startup failed.
     case startupEnded(StartupRecord, StartupConclusion)
     case signedIn(generation: Generation, pseudonym: String)

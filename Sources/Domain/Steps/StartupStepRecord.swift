@@ -7,17 +7,20 @@ package struct StartupStepRecord: Hashable, Sendable {
     package var started: Duration?
     package var duration: Duration?
     package var attempts: Int
+    /// Those that have ended, the first first.
+    package var history: [StepAttempt]
     package var detail: String?
 
     package init(
         _ definition: StepDefinition, outcome: StepOutcome? = nil, started: Duration? = nil, duration: Duration? = nil,
-        attempts: Int = 0, detail: String? = nil
+        attempts: Int = 0, history: [StepAttempt] = [], detail: String? = nil
     ) {
         self.definition = definition
         self.outcome = outcome
         self.started = started
         self.duration = duration
         self.attempts = attempts
+        self.history = history
         self.detail = detail
     }
 }

@@ -1,12 +1,20 @@
-/// A unit of a startup: its name, what it comes after, and whether READY depends on it.
+/// A unit of a startup: its name, what it comes after, how long it may take, and whether READY depends on it.
 package struct StepDefinition: Hashable, Sendable {
     package let name: String
     package let after: [String]
     package let isRequired: Bool
+    /// For the whole step, its retries and the waits between them; nil: none of its own.
+    package let timeout: Duration?
+    package let retry: RetryPolicy
 
-    package init(_ name: String, after: [String] = [], isRequired: Bool = true) {
+    package init(
+        _ name: String, after: [String] = [], isRequired: Bool = true, timeout: Duration? = nil,
+        retry: RetryPolicy = .none
+    ) {
         self.name = name
         self.after = after
         self.isRequired = isRequired
+        self.timeout = timeout
+        self.retry = retry
     }
 }
