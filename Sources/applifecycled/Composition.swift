@@ -54,7 +54,8 @@ struct Composition: Sendable {
         let reload = ConfigurationReload(context: context, settings: settings)
         reloader = ConfigurationReloader(lifecycle: lifecycle, events: events, apply: reload.apply)
         let frontDoor = FrontDoor(
-            subsystems: subsystems, logouts: logouts, audit: audit, settings: settings, events: events, time: time, gate: gate)
+            subsystems: subsystems, logouts: logouts, audit: audit, settings: settings, events: events, time: time,
+            gate: gate)
         let lifecycleController = LifecycleController(
             timeline: timeline, broadcaster: broadcaster, history: state, sessions: state, logouts: logouts,
             reloader: reloader, settings: settings)

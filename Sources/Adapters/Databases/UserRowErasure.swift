@@ -139,7 +139,8 @@ extension UserRowErasure {
             return TableErasure(table: table, outcome: .failed, removed: 0, remaining: 0, detail: progress.reason)
         }
         func result(_ outcome: StepOutcome, remaining: Int, _ detail: String? = nil) -> TableErasure {
-            TableErasure(table: table, outcome: outcome, removed: removed, remaining: remaining,
+            TableErasure(
+                table: table, outcome: outcome, removed: removed, remaining: remaining,
                 verifiedBy: outcome == .ok ? [.count] : [], detail: detail)
         }
         if left > 0 { return result(.failed, remaining: left, "the database keeps rows in spite of the deletion") }

@@ -17,7 +17,8 @@ package struct LogoutSubsystems: Sendable {
     package let courier: OutboxCourier
 
     package init(
-        journal: any LogoutJournal, sessions: any SessionStore, vault: any TokenVault, outbox: any Outbox, databases: any DatabaseGateway,
+        journal: any LogoutJournal, sessions: any SessionStore, vault: any TokenVault, outbox: any Outbox,
+        databases: any DatabaseGateway,
         caches: any CacheGateway, hooks: any HookRunner, participants: Participants, courier: OutboxCourier,
         planner: (any DutyPlanner)? = nil, push: (any ServerRelease)? = nil, analytics: (any ServerRelease)? = nil,
         flags: (any ServerRelease)? = nil

@@ -66,7 +66,8 @@ extension UserLogoutFacade {
             }
         } catch {
             return names.map {
-                LogoutStepReport($0, outcome: .deferred, detail: "its rows could not be counted again: \(error.message)")
+                LogoutStepReport(
+                    $0, outcome: .deferred, detail: "its rows could not be counted again: \(error.message)")
             }
         }
     }

@@ -24,7 +24,8 @@ package struct SessionDesk: Sendable {
         _ user: UserID, attributes: UserAttributes, caller: Caller
     ) async throws(ServiceError) -> Generation {
         guard settings.value.policy.allows(.login, by: caller) else { throw .permissionDenied }
-        if let missing = settings.value.plan.requiredAttributes.sorted().first(where: { attributes.values[$0] == nil }) {
+        if let missing = settings.value.plan.requiredAttributes.sorted().first(where: { attributes.values[$0] == nil })
+        {
             throw .missingAttribute(name: missing)
         }
         let (session, isNew) = try await store.signIn(

@@ -103,7 +103,9 @@ actor FakeSubsystems: DatabaseGateway, CacheGateway, TokenVault, HookRunner, Out
         if !markers.isEmpty { calls.append("erase with \(markers.count) markers") }
         if let hold { for await _ in hold {} }
         try note("erase \(wipe.name)")
-        return wipe.tables.map { TableErasure(table: $0.table, outcome: .ok, removed: 3, remaining: 0, verifiedBy: [.count]) }
+        return wipe.tables.map {
+            TableErasure(table: $0.table, outcome: .ok, removed: 3, remaining: 0, verifiedBy: [.count])
+        }
     }
 
     func check(_ cache: CacheDescription) async -> StepResult { .ok }

@@ -29,7 +29,8 @@ struct LogoutFixture {
                 participantTimeout: .seconds(10), stopTimeout: .seconds(30), keepStartups: 5, keepReceiptsFor: nil))
         facade = UserLogoutFacade(
             subsystems: LogoutSubsystems(
-                journal: journal, sessions: journal, vault: subsystems, outbox: subsystems, databases: subsystems, caches: subsystems,
+                journal: journal, sessions: journal, vault: subsystems, outbox: subsystems, databases: subsystems,
+                caches: subsystems,
                 hooks: subsystems, participants: participants,
                 courier: OutboxCourier(outbox: subsystems, carriers: [:], time: time),
                 planner: owes ? NoDuties() : nil),
