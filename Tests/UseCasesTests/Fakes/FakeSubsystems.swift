@@ -83,6 +83,8 @@ actor FakeSubsystems: DatabaseGateway, CacheGateway, TokenVault, HookRunner, Out
 
     func owed() async throws(StepFailure) -> [OwedDuty] { [] }
 
+    func settled() async throws(StepFailure) -> [LogoutID] { [] }
+
     func standing(of logout: LogoutID) async throws(StepFailure) -> [DutyStanding] { [] }
 
     func record(
