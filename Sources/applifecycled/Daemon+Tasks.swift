@@ -53,7 +53,7 @@ extension Daemon {
     private func workAfterStartup() async {
         do throws(CancellationError) { try await parts.gate.pass() } catch { return }
         await withDiscardingTaskGroup { group in
-            group.addTask { await parts.logouts.completeReleased() }
+            group.addTask { await parts.courier.serve { await parts.logouts.complete($0) } }
             group.addTask { await reportLeftovers() }
         }
     }

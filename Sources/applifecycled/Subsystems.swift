@@ -21,7 +21,8 @@ struct Subsystems: Sendable {
             folder: configuration.stateDirectory,
             masterKey: MasterKey(
                 configuration.masterKeySource, stateFolder: configuration.stateDirectory,
-                credentialsFolder: credentialsFolder))
+                credentialsFolder: credentialsFolder),
+            reserveBytes: configuration.daemon.reserveSpaceBytes)
         credentials = CredentialFolder(path: credentialsFolder)
         participants = Participants(time: time, makeID: RandomName.make)
         courier = OutboxCourier(outbox: state, carriers: [:], time: time)
@@ -31,8 +32,7 @@ struct Subsystems: Sendable {
         UserLogoutFacade(
             subsystems: LogoutSubsystems(
                 journal: state, sessions: state, vault: state, outbox: state, databases: databases, caches: caches,
-                hooks: HookPrograms(), participants: participants,
-                courier: courier),
+                hooks: HookPrograms(), participants: participants, courier: courier),
             settings: settings, events: events, time: time, names: names, makeID: RandomName.make)
     }
 

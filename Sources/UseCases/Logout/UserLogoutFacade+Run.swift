@@ -85,6 +85,8 @@ extension UserLogoutFacade {
         if receipt.isOverHere { await subsystems.participants.announceEnd(of: intent) }
         runs[intent.id]?.answer(receipt)
         if receipt.isOverHere { runs[intent.id] = nil }
+        // Its last duty may have ended while it was written down that it is owed.
+        if receipt.outcome == .owedToServer { await subsystems.courier.wake() }
         events.receive(.logoutEnded(receipt, pseudonym: intent.pseudonym))
     }
 }
