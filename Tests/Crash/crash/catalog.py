@@ -6,9 +6,10 @@ from .call_sweep import KILL, CallSweep
 from .full_sweep import FullSweep
 from .logout import Logout
 from .power_sweep import PowerSweep, SecondCutSweep
-from .program import Program
+from .program import DisturbedProgram, Program, PythonProgram
 from .restore import Restore
 from .rollback import Rollback
+from .rolled_back import FinishedLogout, OwedLogout
 from .scenario import Scenario
 from .startup import UNIT_FILES, Startup
 from .sweep import Selection, Sweep
@@ -32,10 +33,21 @@ SCENARIOS: dict[str, Callable[[Command], Scenario]] = {
     "restore-wal": lambda command: Restore("restore-wal", command, journal_mode="wal"),
     "program-delete": lambda command: Program("program-delete", command, journal_mode="delete"),
     "program-wal": lambda command: Program("program-wal", command, journal_mode="wal"),
+    "python-delete": lambda command: PythonProgram("python-delete", command, journal_mode="delete"),
+    "python-wal": lambda command: PythonProgram("python-wal", command, journal_mode="wal"),
+    "inside-delete": lambda command: DisturbedProgram("inside-delete", command, journal_mode="delete"),
+    "inside-wal": lambda command: DisturbedProgram("inside-wal", command, journal_mode="wal"),
     "rollback-delete": lambda command: Rollback("rollback-delete", command, journal_mode="delete"),
     "rollback-wal": lambda command: Rollback("rollback-wal", command, journal_mode="wal"),
+    "owed-delete": lambda command: OwedLogout("owed-delete", command, journal_mode="delete"),
+    "owed-wal": lambda command: OwedLogout("owed-wal", command, journal_mode="wal"),
+    "finished-delete": lambda command: FinishedLogout("finished-delete", command, journal_mode="delete"),
+    "finished-wal": lambda command: FinishedLogout("finished-wal", command, journal_mode="wal"),
     "logout": Logout,
 }
+
+# Where the daemon itself is not disturbed, other kinds are the same as with the scenario that disturbs both.
+CALLS_ONLY = ("inside-delete", "inside-wal")
 
 KINDS: dict[str, Callable[[Scenario, Selection], Sweep]] = {
     "kill": lambda scenario, selection: CallSweep(scenario, selection, KILL),
@@ -46,3 +58,15 @@ KINDS: dict[str, Callable[[Scenario, Selection], Sweep]] = {
     "power": PowerSweep,
     "power-twice": SecondCutSweep,
 }
+
+
+def sweeps(names: list[str]) -> list[tuple[str, str]]:
+    """Scenarios and kinds that are named; all where none is."""
+    scenarios = [name for name in SCENARIOS if name in names] or list(SCENARIOS)
+    kinds = [name for name in KINDS if name in names] or list(KINDS)
+    return [
+        (scenario, kind)
+        for scenario in scenarios
+        for kind in kinds
+        if scenario not in CALLS_ONLY or kind in ("kill", "enospc", "eio")
+    ]

@@ -2,12 +2,14 @@
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from .call_sweep import KILL, CallSweep
 from .changes import SyncFile, SyncFolder
 from .power_sweep import PowerSweep
+from .program import DisturbedProgram, PythonProgram
+from .rolled_back import FinishedLogout, OwedLogout
 from .startup import Startup
 from .sweep import Selection, Sweep
 
@@ -28,18 +30,17 @@ def defects(command: Sequence[str], seed: str) -> list[Defect]:
     naive = Startup("naive", NAIVE_DAEMON, journal_mode="delete", is_new=False)
     wal = Startup("wal", command, journal_mode="wal", is_new=False)
     new = Startup("new", command, journal_mode="delete", is_new=True)
+    program = PythonProgram("program", NAIVE_DAEMON, journal_mode="delete")
+    inside = DisturbedProgram("inside", NAIVE_DAEMON, journal_mode="wal")
+    owed = OwedLogout("owed", command, journal_mode="delete", earlier=NAIVE_DAEMON)
+    finished = FinishedLogout("finished", command, journal_mode="delete")
     return [
         Defect("a migrator that runs statement by statement, killed", CallSweep(naive, some, KILL)),
         Defect("the same, and the power is cut", PowerSweep(naive, Selection(80, seed))),
         Defect("a disk that forgets to sync files", PowerSweep(wal, Selection(80, seed), SyncFile)),
         Defect("a disk that forgets to sync folders", PowerSweep(new, Selection(200, seed), SyncFolder)),
+        Defect("the same, and a logout on it", PowerSweep(finished, Selection(400, seed), SyncFolder)),
+        Defect("a program without a way back, and the power is cut", PowerSweep(program, Selection(80, seed))),
+        Defect("the same, and one of its calls fails", CallSweep(inside, some, "error=EIO")),
+        Defect("a backup that is put back as it is, killed", CallSweep(owed, some, KILL)),
     ]
-
-
-def undetected(command: Sequence[str], seed: str) -> Iterator[str]:
-    """Runs the sweeps, says what each has found, and hands out the defects that went unnoticed."""
-    for defect in defects(command, seed):
-        found = len(list(defect.sweep.failures()))
-        print(f"self-check, {defect.name}: noticed at {found} of {defect.sweep.tally.tried} points", flush=True)
-        if not found:
-            yield defect.name
