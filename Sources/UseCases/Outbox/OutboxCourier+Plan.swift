@@ -30,8 +30,7 @@ extension OutboxCourier {
             let free = owed.filter { !busyBefore.contains($0.duty.logout) && !busy.contains($0.duty.logout) }
             put(free, in: &plan)
             for logout in settled where !busyBefore.contains(logout) { put(settled: logout, in: &plan) }
-            let known = Set(owed.map(\.duty.logout)).union(busyBefore)
-            for logout in urgentBefore.subtracting(known) { answer(logout) }
+            for logout in urgentBefore.subtracting(owed.map(\.duty.logout)) { answer(logout) }
         } catch {
             note(error)
             plan.wait(Self.holdTime)

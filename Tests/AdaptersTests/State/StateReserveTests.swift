@@ -74,6 +74,9 @@ struct StateReserveTests {
         try await state.store(
             [1, 2, 3], as: KeychainItem(name: "refresh", kind: .refreshToken, expires: nil, stored: now), of: alice,
             generation: session.generation)
+        // Whoever has the file open, such as a backup, does not keep its space.
+        let stranger = try #require(fopen("\(disk.folder)/reserve", "r"))
+        defer { fclose(stranger) }
         try disk.fill()
         let intent = intent("l1", of: alice, generation: session.generation)
         guard case .accepted = try await state.accept(alice, { _ in .record(intent) }) else {
