@@ -23,6 +23,8 @@ struct FileRewrite {
     private static let memoryLimit: Int64 = 32 << 20
     /// Space that is left to others, in bytes.
     private static let margin: Int64 = 1 << 20
+    /// How long somebody who reads is waited for; after that the rest is owed, and tried again.
+    private static let patience = Duration.seconds(1)
 
     /// Does the work, after the transaction of the deletion.
     /// - Parameter isDue: whether something may have been deleted since the last rewrite.
@@ -73,7 +75,7 @@ struct FileRewrite {
         do throws(SQLiteError) {
             let usesDisk = file.size > Self.memoryLimit && TemporaryFiles.haveRoom(for: file.size)
             if usesDisk { try connection.run("PRAGMA temp_store=DEFAULT") }
-            try connection.run("VACUUM")
+            try connection.waiting(atMost: Self.patience) { () throws(SQLiteError) in try connection.run("VACUUM") }
             return nil
         } catch {
             if error.isInterrupted { throw error }
@@ -83,7 +85,11 @@ struct FileRewrite {
         }
     }
 
-    private func isLogEmptied() throws(SQLiteError) -> Bool { try !connection.checkpointTruncate().isBusy }
+    private func isLogEmptied() throws(SQLiteError) -> Bool {
+        try connection.waiting(atMost: Self.patience) { () throws(SQLiteError) in
+            try !connection.checkpointTruncate().isBusy
+        }
+    }
 
     /// VACUUM numbers the rows anew of a table that has neither an INTEGER PRIMARY KEY nor an index
     /// (https://sqlite.org/lang_vacuum.html): SQLite's documents say so of all without the former.
