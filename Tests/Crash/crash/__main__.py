@@ -5,7 +5,7 @@ import os
 import shutil
 import sys
 
-from .catalog import KINDS, SCENARIOS
+from .catalog import KINDS, SCENARIOS, sweeps
 from .selfcheck import undetected
 from .sweep import Failure, Selection, Sweep
 
@@ -20,10 +20,12 @@ def main() -> int:
         for name in missed:
             print(f"FAILED self-check: nothing was noticed of {name}")
         failed += len(missed)
-    sweeps = chosen(options.names)
-    for index, (scenario, kind) in enumerate(sweeps):
+    chosen = sweeps(options.names)
+    for index, (scenario, kind) in enumerate(chosen):
         seed = f"{options.seed} {scenario} {kind}"
-        selection = Selection(share(options.sample, index, len(sweeps)), seed, options.point)
+        selection = Selection(share(options.sample, index, len(chosen)), seed, options.point)
+        if selection.sample == 0:
+            continue
         sweep = KINDS[kind](SCENARIOS[scenario](command), selection)
         for failure in sweep.failures():
             report(f"{scenario} {kind}", failure, options.keep)
@@ -49,16 +51,9 @@ def read_command_line() -> argparse.Namespace:
     options = parser.parse_args()
     if unknown := [name for name in options.names if name not in KINDS and name not in SCENARIOS]:
         parser.error(f"unknown: {' '.join(unknown)}; there are {' '.join([*SCENARIOS, *KINDS])}")
-    if options.point is not None and len(chosen(options.names)) != 1:
+    if options.point is not None and len(sweeps(options.names)) != 1:
         parser.error("--point needs one scenario and one kind")
     return options
-
-
-def chosen(names: list[str]) -> list[tuple[str, str]]:
-    """Scenarios and kinds that are named; all where none is."""
-    scenarios = [name for name in SCENARIOS if name in names] or list(SCENARIOS)
-    kinds = [name for name in KINDS if name in names] or list(KINDS)
-    return [(scenario, kind) for scenario in scenarios for kind in kinds]
 
 
 def share(sample: int | None, index: int, count: int) -> int | None:

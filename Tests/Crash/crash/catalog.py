@@ -12,6 +12,8 @@ from .rollback import Rollback
 from .scenario import Scenario
 from .startup import UNIT_FILES, Startup
 from .sweep import Selection, Sweep
+from .taken_up import TakenUp
+from .whole_logout import WholeLogout
 
 Command = tuple[str, ...]
 
@@ -35,14 +37,37 @@ SCENARIOS: dict[str, Callable[[Command], Scenario]] = {
     "rollback-delete": lambda command: Rollback("rollback-delete", command, journal_mode="delete"),
     "rollback-wal": lambda command: Rollback("rollback-wal", command, journal_mode="wal"),
     "logout": Logout,
+    "whole": lambda command: WholeLogout("whole", command),
+    "resumed-begun": lambda command: TakenUp("resumed-begun", command, "db", 0),
+    "resumed-rows": lambda command: TakenUp("resumed-rows", command, "db", 0.5),
+    "resumed-files": lambda command: TakenUp("resumed-files", command, "cache", 0.5),
+    "resumed-end": lambda command: TakenUp("resumed-end", command, "state", 1),
 }
 
 KINDS: dict[str, Callable[[Scenario, Selection], Sweep]] = {
     "kill": lambda scenario, selection: CallSweep(scenario, selection, KILL),
     "enospc": lambda scenario, selection: CallSweep(scenario, selection, "error=ENOSPC"),
     "eio": lambda scenario, selection: CallSweep(scenario, selection, "error=EIO"),
+    "eio-on": lambda scenario, selection: CallSweep(scenario, selection, "error=EIO+"),
+    "erofs": lambda scenario, selection: CallSweep(scenario, selection, "error=EROFS"),
     "full": lambda scenario, selection: FullSweep(scenario, selection, is_told=True),
     "filled": lambda scenario, selection: FullSweep(scenario, selection, is_told=False),
     "power": PowerSweep,
     "power-twice": SecondCutSweep,
 }
+
+# What errors do to a logout is tried with more of them.
+LOGOUTS = ("logout", "whole", "resumed-begun", "resumed-rows", "resumed-files", "resumed-end")
+LOGOUTS_ONLY = ("eio-on", "erofs")
+
+
+def sweeps(names: list[str]) -> list[tuple[str, str]]:
+    """Scenarios and kinds that are named; all where none is."""
+    scenarios = [name for name in SCENARIOS if name in names] or list(SCENARIOS)
+    kinds = [name for name in KINDS if name in names] or list(KINDS)
+    return [
+        (scenario, kind)
+        for scenario in scenarios
+        for kind in kinds
+        if scenario in LOGOUTS or kind not in LOGOUTS_ONLY
+    ]

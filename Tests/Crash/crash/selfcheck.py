@@ -10,8 +10,10 @@ from .changes import SyncFile, SyncFolder
 from .power_sweep import PowerSweep
 from .startup import Startup
 from .sweep import Selection, Sweep
+from .whole_logout import WholeLogout
 
 NAIVE_DAEMON = (sys.executable, os.path.join(os.path.dirname(__file__), "..", "naive_daemon.py"))
+NAIVE_LOGOUT = (sys.executable, os.path.join(os.path.dirname(__file__), "..", "naive_logout.py"))
 
 
 @dataclass(frozen=True)
@@ -28,11 +30,18 @@ def defects(command: Sequence[str], seed: str) -> list[Defect]:
     naive = Startup("naive", NAIVE_DAEMON, journal_mode="delete", is_new=False)
     wal = Startup("wal", command, journal_mode="wal", is_new=False)
     new = Startup("new", command, journal_mode="delete", is_new=True)
+    logout = WholeLogout("logout", command)
+    naive_logout = WholeLogout("naive", NAIVE_LOGOUT)
     return [
         Defect("a migrator that runs statement by statement, killed", CallSweep(naive, some, KILL)),
         Defect("the same, and the power is cut", PowerSweep(naive, Selection(80, seed))),
         Defect("a disk that forgets to sync files", PowerSweep(wal, Selection(80, seed), SyncFile)),
         Defect("a disk that forgets to sync folders", PowerSweep(new, Selection(200, seed), SyncFolder)),
+        Defect("a logout that writes nothing down, killed", CallSweep(naive_logout, Selection(20, seed), KILL)),
+        Defect("the same, and the power is cut", PowerSweep(naive_logout, Selection(40, seed))),
+        Defect("the same, and one of its calls fails", CallSweep(naive_logout, Selection(20, seed), "error=EIO")),
+        Defect("a disk that forgets to sync files, and a logout", PowerSweep(logout, Selection(80, seed), SyncFile)),
+        Defect("a disk that forgets to sync folders, and a logout", PowerSweep(logout, Selection(400, seed), SyncFolder)),
     ]
 
 
