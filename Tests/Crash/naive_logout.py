@@ -94,9 +94,12 @@ class NaiveLogout:
             path = cache["Path"]
             for name, value in names.items():
                 path = path.replace(f"%{{{name}}}", value)
-            shutil.rmtree(path, ignore_errors=True)
+            aside = f"{os.path.dirname(path)}/.naive-{receipt['id']}"
             with contextlib.suppress(OSError):
-                os.unlink(path)
+                os.rename(path, aside)
+            shutil.rmtree(aside, ignore_errors=True)
+            with contextlib.suppress(OSError):
+                os.unlink(aside)
         for hook in self._of("LogoutHook"):
             message = json.dumps({"user": session["user"], "logoutId": receipt["id"], "reason": "user"})
             subprocess.run(hook["Exec"].split(), input=message.encode(), check=False)
