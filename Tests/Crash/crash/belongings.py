@@ -45,6 +45,7 @@ SCHEMAS = {
         CREATE TRIGGER delete_doses_are_kept AFTER DELETE ON delete_doses BEGIN
             INSERT INTO delete_changes (user_id, body) VALUES (old.user_id, old.body);
         END;
+        CREATE VIRTUAL TABLE delete_diary USING fts5(user_id UNINDEXED, body);
     """,
     "persist": """
         CREATE TABLE persist_letters (id INTEGER PRIMARY KEY, staff TEXT NOT NULL, body TEXT NOT NULL);
@@ -81,6 +82,11 @@ Marker=body
 [UserTable delete_changes]
 Database=delete
 Column=user_id
+
+[UserTable delete_diary]
+Database=delete
+Column=user_id
+Marker=body
 
 [UserTable persist_letters]
 Database=persist
@@ -158,6 +164,7 @@ def _fill_wal(connection: sqlite3.Connection, person: Person, number: int) -> No
 def _fill_delete(connection: sqlite3.Connection, person: Person, number: int) -> None:
     dose = (person.user, number, person.body(number))
     connection.execute("INSERT INTO delete_doses VALUES (?, ?, ?)", dose)
+    connection.execute("INSERT INTO delete_diary (user_id, body) VALUES (?, ?)", (person.user, person.body(number)))
     if number % 3 == 0:
         connection.execute("DELETE FROM delete_doses WHERE user_id = ? AND number = ?", dose[:2])
         connection.execute("INSERT INTO delete_doses VALUES (?, ?, ?)", dose)

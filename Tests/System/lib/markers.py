@@ -51,6 +51,7 @@ END;
 CREATE TRIGGER letters_old AFTER DELETE ON letters BEGIN
     INSERT INTO letters_search (letters_search, rowid, body) VALUES ('delete', old.id, old.body);
 END;
+CREATE VIRTUAL TABLE diary USING fts5(user_id UNINDEXED, body);
 CREATE VIRTUAL TABLE visits_search USING fts5(user_id UNINDEXED, body);
 CREATE TRIGGER visits_new AFTER INSERT ON visits BEGIN
     INSERT INTO visits_search (rowid, user_id, body) VALUES (new.id, new.user_id, new.body);
@@ -65,7 +66,8 @@ END;
 
 # How many of the hundred words are where. An updated row has one that was there before, and one that is there now.
 PLACES = {
-    "row": 14,
+    "row": 8,
+    "full text": 6,
     "updated": 10,
     "deleted": 6,
     "overflow": 8,
@@ -149,6 +151,9 @@ FILLERS = {
         "INSERT INTO doses VALUES (?, ?, ?)", (user, number, f"dose {word}")
     ),
     "copy": fill_copy,
+    "full text": lambda connection, user, number, word: connection.execute(
+        "INSERT INTO diary (user_id, body) VALUES (?, ?)", (user, f"today {word} was here")
+    ),
     "letter": lambda connection, user, number, word: connection.execute(
         "INSERT INTO letters (staff, body) VALUES (?, ?)", (SIGNED_IN[user]["staff"], f"dear {word}, best regards")
     ),
@@ -237,7 +242,7 @@ def others():
     tables = [
         name
         for name, sql in connection.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'table' ORDER BY name")
-        if "_search_" not in name and not name.startswith("sqlite_")
+        if not any(part in name for part in ("_search_", "diary_")) and not name.startswith("sqlite_")
     ]
     for table in tables:
         for row in sorted(map(repr, connection.execute(f"SELECT * FROM {table}"))):
