@@ -86,6 +86,11 @@ finish_helper() {
     wait "${helper_PID:-}" 2>/dev/null || true
 }
 
+# sign_in USER: with the attribute that the configuration needs.
+sign_in() {
+    call_as clinic Session.Login "{\"user\": \"$1\", \"attributes\": {\"staff\": \"staff-of-$1\"}}"
+}
+
 details() {
     newest_receipt | jq --raw-output '.steps[].detail // empty'
 }
@@ -109,9 +114,9 @@ reader_in_the_way() {
     wait_until 30 has_property "$daemon" NRestarts $((restarts + 1))
     wait_until 30 restarted_with_incomplete_logout
     expect_contains "$(details)" "pid $helper_pid" "a step's detail after the restart"
-    expect_contains "$(call_as clinic Session.Login '{"user": "alice"}' || true)" LogoutInProgress "the answer to alice"
-    as clinic applifecyclectl login carol
-    as clinic applifecyclectl login dave
+    expect_contains "$(sign_in alice || true)" LogoutInProgress "the answer to alice"
+    sign_in carol
+    sign_in dave
     # Whether hers can be complete meanwhile is another question.
     as clinic applifecyclectl logout carol || expect_equal "$?" 74 "the status of carol's logout"
     expect_contains "$(call_as clinic Session.Touch '{"user": "carol"}' || true)" carol "the answer to carol"
@@ -123,7 +128,7 @@ reader_in_the_way() {
     wait_until 60 no_logout_is_left
     search expect-none || fail "nothing of alice's to be found"
     expect_others_whole
-    as clinic applifecyclectl login alice
+    sign_in alice
 }
 
 no_logout_is_left() {
