@@ -13,6 +13,8 @@ from .rolled_back import FinishedLogout, OwedLogout
 from .scenario import Scenario
 from .startup import UNIT_FILES, Startup
 from .sweep import Selection, Sweep
+from .taken_up import TakenUp
+from .whole_logout import WholeLogout
 
 Command = tuple[str, ...]
 
@@ -44,6 +46,11 @@ SCENARIOS: dict[str, Callable[[Command], Scenario]] = {
     "finished-delete": lambda command: FinishedLogout("finished-delete", command, journal_mode="delete"),
     "finished-wal": lambda command: FinishedLogout("finished-wal", command, journal_mode="wal"),
     "logout": Logout,
+    "whole": lambda command: WholeLogout("whole", command),
+    "resumed-begun": lambda command: TakenUp("resumed-begun", command, "db", 0),
+    "resumed-rows": lambda command: TakenUp("resumed-rows", command, "db", 0.5),
+    "resumed-files": lambda command: TakenUp("resumed-files", command, "cache", 0.5),
+    "resumed-end": lambda command: TakenUp("resumed-end", command, "state", 1),
 }
 
 # Where the daemon itself is not disturbed, other kinds are the same as with the scenario that disturbs both.
@@ -53,11 +60,17 @@ KINDS: dict[str, Callable[[Scenario, Selection], Sweep]] = {
     "kill": lambda scenario, selection: CallSweep(scenario, selection, KILL),
     "enospc": lambda scenario, selection: CallSweep(scenario, selection, "error=ENOSPC"),
     "eio": lambda scenario, selection: CallSweep(scenario, selection, "error=EIO"),
+    "eio-on": lambda scenario, selection: CallSweep(scenario, selection, "error=EIO+"),
+    "erofs": lambda scenario, selection: CallSweep(scenario, selection, "error=EROFS"),
     "full": lambda scenario, selection: FullSweep(scenario, selection, is_told=True),
     "filled": lambda scenario, selection: FullSweep(scenario, selection, is_told=False),
     "power": PowerSweep,
     "power-twice": SecondCutSweep,
 }
+
+# What errors do to a logout is tried with more of them.
+LOGOUTS = ("logout", "whole", "resumed-begun", "resumed-rows", "resumed-files", "resumed-end")
+LOGOUTS_ONLY = ("eio-on", "erofs")
 
 
 def sweeps(names: list[str]) -> list[tuple[str, str]]:
@@ -68,5 +81,6 @@ def sweeps(names: list[str]) -> list[tuple[str, str]]:
         (scenario, kind)
         for scenario in scenarios
         for kind in kinds
-        if scenario not in CALLS_ONLY or kind in ("kill", "enospc", "eio")
+        if (scenario not in CALLS_ONLY or kind in ("kill", "enospc", "eio"))
+        and (scenario in LOGOUTS or kind not in LOGOUTS_ONLY)
     ]

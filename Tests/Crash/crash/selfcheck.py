@@ -12,8 +12,10 @@ from .program import DisturbedProgram, PythonProgram
 from .rolled_back import FinishedLogout, OwedLogout
 from .startup import Startup
 from .sweep import Selection, Sweep
+from .whole_logout import WholeLogout
 
 NAIVE_DAEMON = (sys.executable, os.path.join(os.path.dirname(__file__), "..", "naive_daemon.py"))
+NAIVE_LOGOUT = (sys.executable, os.path.join(os.path.dirname(__file__), "..", "naive_logout.py"))
 
 
 @dataclass(frozen=True)
@@ -34,6 +36,8 @@ def defects(command: Sequence[str], seed: str) -> list[Defect]:
     inside = DisturbedProgram("inside", NAIVE_DAEMON, journal_mode="wal")
     owed = OwedLogout("owed", command, journal_mode="delete", earlier=NAIVE_DAEMON)
     finished = FinishedLogout("finished", command, journal_mode="delete")
+    logout = WholeLogout("logout", command)
+    naive_logout = WholeLogout("naive", NAIVE_LOGOUT)
     return [
         Defect("a migrator that runs statement by statement, killed", CallSweep(naive, some, KILL)),
         Defect("the same, and the power is cut", PowerSweep(naive, Selection(80, seed))),
@@ -43,4 +47,9 @@ def defects(command: Sequence[str], seed: str) -> list[Defect]:
         Defect("a program without a way back, and the power is cut", PowerSweep(program, Selection(80, seed))),
         Defect("the same, and one of its calls fails", CallSweep(inside, some, "error=EIO")),
         Defect("a backup that is put back as it is, killed", CallSweep(owed, some, KILL)),
+        Defect("a logout that writes nothing down, killed", CallSweep(naive_logout, Selection(20, seed), KILL)),
+        Defect("the same, and the power is cut", PowerSweep(naive_logout, Selection(40, seed))),
+        Defect("the same, and one of its calls fails", CallSweep(naive_logout, Selection(20, seed), "error=EIO")),
+        Defect("a disk that forgets to sync files, and a logout", PowerSweep(logout, Selection(80, seed), SyncFile)),
+        Defect("a disk that forgets to sync folders, and a logout", PowerSweep(logout, Selection(400, seed), SyncFolder)),
     ]
