@@ -32,7 +32,8 @@ struct Subsystems: Sendable {
         UserLogoutFacade(
             subsystems: LogoutSubsystems(
                 journal: state, sessions: state, vault: state, outbox: state, databases: databases, caches: caches,
-                hooks: HookPrograms(), participants: participants, courier: courier),
+                hooks: HookPrograms { events.receive(.programOutput(step: "hooks.\($0)", line: $1)) },
+                participants: participants, courier: courier),
             settings: settings, events: events, time: time, names: names, makeID: RandomName.make)
     }
 

@@ -95,7 +95,7 @@ struct CacheRemoval {
         let linked = tree.files.linkedCount
         let sentences = [
             linked > 0 ? "\(linked) of its files have other names (hard links) elsewhere" : nil,
-            OpenFiles.notice(of: tree.files, stop: stop),
+            RemovedFileHolders.notice(of: tree.files, stop: stop),
         ].compactMap { $0 }
         return sentences.isEmpty ? nil : sentences.joined(separator: "; ")
     }

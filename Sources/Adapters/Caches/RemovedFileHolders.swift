@@ -2,12 +2,10 @@ import CPlatform
 import Glibc
 
 /// Finds the processes that still have removed files open, as far as this process may see them.
-enum OpenFiles {
+enum RemovedFileHolders {
     /// A process, and how many of the files it has open.
     struct Holder: Hashable {
-        let process: Int32
-        /// Its short name, as in ps(1).
-        let command: String
+        let process: FileHolder
         let count: Int
     }
 
@@ -18,7 +16,7 @@ enum OpenFiles {
         let holders = holders(of: files, stop: stop)
         guard !holders.isEmpty else { return nil }
         var sentences = holders.prefix(shownHolders).map {
-            "pid \($0.process) (\($0.command)) still has \($0.count) of its files open"
+            "\($0.process) still has \($0.count) of its files open"
         }
         if holders.count > shownHolders { sentences.append("\(holders.count - shownHolders) more processes have some") }
         return sentences.joined(separator: "; ")
@@ -37,9 +35,9 @@ enum OpenFiles {
         let known = files.known(among: open.values.reduce(into: []) { $0.formUnion($1) })
         return open.compactMap { process, fingerprints in
             let count = fingerprints.intersection(known).count
-            return count > 0 ? Holder(process: process, command: command(of: process), count: count) : nil
+            return count > 0 ? Holder(process: FileHolder(process: process), count: count) : nil
         }
-        .sorted { $0.process < $1.process }
+        .sorted { $0.process.process < $1.process.process }
     }
 
     /// The files without a name that a process has open.
@@ -67,11 +65,5 @@ enum OpenFiles {
             guard length > suffix.utf8.count else { return false }
             return buffer[..<length].suffix(suffix.utf8.count).elementsEqual(suffix.utf8.lazy.map(CChar.init))
         }
-    }
-
-    private static func command(of process: Int32) -> String {
-        let bytes = (try? FileContents.read("/proc/\(process)/comm", limit: 64, what: "a process")) ?? []
-        let printable = bytes.filter { (0x20..<0x7f).contains($0) }
-        return printable.isEmpty ? "?" : String(decoding: printable, as: UTF8.self)
     }
 }
