@@ -40,7 +40,7 @@ struct Subsystems: Sendable {
     /// The steps of a startup; each names what it comes after.
     func steps(
         _ startup: StartupRecord, _ configuration: Configuration, logouts: UserLogoutFacade,
-        events: any EventSink
+        audit: LeftoverAudit, events: any EventSink
     ) -> [any StartupStep] {
         [
             OpenState(state: state, history: state, startup: startup),
@@ -50,6 +50,7 @@ struct Subsystems: Sendable {
                 configuration.databaseDescriptions, gateway: databases, logouts: logouts, events: events),
             CheckCredentials(configuration.requiredCredentials, gateway: credentials),
             CheckCaches(configuration.settings.plan.caches, gateway: caches),
+            AuditLeftovers(audit, events: events),
             UnconfiguredStep("notifications"),
             UnconfiguredStep("analytics"),
             UnconfiguredStep("remote-config"),

@@ -9,7 +9,7 @@ package final class AppDatabases: DatabaseGateway {
     private let auditLimit: Duration
 
     /// - Parameter auditLimit: how long the audit of one database may count.
-    package init(auditLimit: Duration = .seconds(5)) {
+    package init(auditLimit: Duration = .seconds(1)) {
         self.auditLimit = auditLimit
     }
 

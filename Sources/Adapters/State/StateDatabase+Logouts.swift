@@ -30,9 +30,11 @@ extension StateDatabase: LogoutJournal {
                 .text(intent.id.text), .blob(keys.digest(of: intent.subject.user)), .blob(sealed),
                 .text(intent.reason.rawValue), .integer(Int64(intent.owner)), .integer(intent.accepted.microseconds))
             for (position, name) in names.enumerated() {
+                // It begins with the tokens, and with its acceptance.
                 try connection.run(
-                    "INSERT INTO logout_step (logout_id, position, name, phase) VALUES (?, ?, ?, 'pending')",
-                    .text(intent.id.text), .integer(Int64(position)), .text(name))
+                    "INSERT INTO logout_step (logout_id, position, name, phase) VALUES (?, ?, ?, ?)",
+                    .text(intent.id.text), .integer(Int64(position)), .text(name),
+                    .text(LogoutStep.tokens.reportNames.contains(name) ? "running" : "pending"))
             }
         }
     }

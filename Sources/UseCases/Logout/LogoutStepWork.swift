@@ -101,7 +101,8 @@ extension LogoutStepWork {
                 let isClean = erasure.outcome == .ok && erasure.remaining == 0
                 return LogoutStepReport(
                     name, outcome: erasure.outcome, removed: erasure.removed, remaining: erasure.remaining,
-                    verifiedBy: erasure.verifiedBy, erasure: isClean ? .logical : nil, detail: erasure.detail ?? problem)
+                    verifiedBy: erasure.verifiedBy, erasure: isClean ? .logical : nil, detail: erasure.detail ?? problem
+                )
             }
         } catch {
             return names.map { LogoutStepReport($0, outcome: error.logoutOutcome, detail: error.message) }

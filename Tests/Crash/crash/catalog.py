@@ -9,7 +9,7 @@ from .power_sweep import PowerSweep, SecondCutSweep
 from .program import DisturbedProgram, Program, PythonProgram
 from .restore import Restore
 from .rollback import Rollback
-from .rolled_back import FinishedLogout, OwedLogout
+from .rolled_back import FinishedLogout
 from .scenario import Scenario
 from .startup import UNIT_FILES, Startup
 from .sweep import Selection, Sweep
@@ -41,8 +41,6 @@ SCENARIOS: dict[str, Callable[[Command], Scenario]] = {
     "inside-wal": lambda command: DisturbedProgram("inside-wal", command, journal_mode="wal"),
     "rollback-delete": lambda command: Rollback("rollback-delete", command, journal_mode="delete"),
     "rollback-wal": lambda command: Rollback("rollback-wal", command, journal_mode="wal"),
-    "owed-delete": lambda command: OwedLogout("owed-delete", command, journal_mode="delete"),
-    "owed-wal": lambda command: OwedLogout("owed-wal", command, journal_mode="wal"),
     "finished-delete": lambda command: FinishedLogout("finished-delete", command, journal_mode="delete"),
     "finished-wal": lambda command: FinishedLogout("finished-wal", command, journal_mode="wal"),
     "logout": Logout,

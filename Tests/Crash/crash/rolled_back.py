@@ -147,54 +147,6 @@ class RolledBack(Startup):
         return [] if found == expected else [f"{when} the database is '{found}', not '{expected}'"]
 
 
-class OwedLogout(RolledBack):
-    """The copies of the database could not be deleted, so that the logout is owed and the backup still there.
-
-    The earlier release puts it back, with alice's rows, and erases them again before READY.
-    """
-
-    def make_start(self, place: Place) -> None:
-        """alice logs out, as far as that goes; then the image is rolled back."""
-        os.makedirs(self._obstacle(place))
-        with Daemon(self.command, place) as daemon:
-            self._must(start_again(daemon))
-            self.log_out(daemon)
-            _, receipts = self.told(daemon)
-            daemon.stop()
-        if receipts != ["incomplete"] or len(self.backups(place)) != 1:
-            raise RuntimeError(f"{self.name}: alice's logout is not owed: {receipts}, {self.backups(place)}")
-        self.remove_files(place, self.files)
-
-    def prepare(self, place: Place) -> str:
-        """Sees that the undisturbed start of the earlier release does what it must."""
-        template = super().prepare(place)
-        self.expected = self.without_alice
-        return template
-
-    def _obstacle(self, place: Place) -> str:
-        """A folder that is called as a copy and can be deleted by no unlink(2)."""
-        return f"{self.database(place)}.applifecycle-backup-0000"
-
-    def check(self, place: Place, promises: set[str]) -> list[str]:
-        """After READY nothing of alice is in the database; without the obstacle, nothing anywhere."""
-        problems = self.differences(place, "READY had been said, and") if "ready" in promises else []
-        with Daemon(self.command, place) as daemon:
-            problems = problems or start_again(daemon) or self.differences(place, "after the next start")
-            if problems:
-                return problems
-            if (told := self.told(daemon)) != (list(USERS), ["incomplete"]):
-                problems.append(f"with the obstacle, signed in and receipts are {told}")
-            daemon.stop()
-        shutil.rmtree(self._obstacle(place))
-        with Daemon(self.command, place) as daemon:
-            if failures := start_again(daemon):
-                return problems + failures
-            if (told := self.told(daemon)) != (OTHERS, ["complete"]):
-                problems.append(f"without the obstacle, signed in and receipts are {told}")
-            daemon.stop()
-        return problems + self.differences(place, "after the logout") + remains_of_alice(place)
-
-
 class FinishedLogout(RolledBack):
     """The logout is disturbed in the later release; then the earlier one is started.
 

@@ -9,7 +9,7 @@ from .call_sweep import KILL, CallSweep
 from .changes import SyncFile, SyncFolder
 from .power_sweep import PowerSweep
 from .program import DisturbedProgram, PythonProgram
-from .rolled_back import FinishedLogout, OwedLogout
+from .rolled_back import FinishedLogout
 from .startup import Startup
 from .sweep import Selection, Sweep
 from .whole_logout import WholeLogout
@@ -34,7 +34,6 @@ def defects(command: Sequence[str], seed: str) -> list[Defect]:
     new = Startup("new", command, journal_mode="delete", is_new=True)
     program = PythonProgram("program", NAIVE_DAEMON, journal_mode="delete")
     inside = DisturbedProgram("inside", NAIVE_DAEMON, journal_mode="wal")
-    owed = OwedLogout("owed", command, journal_mode="delete", earlier=NAIVE_DAEMON)
     finished = FinishedLogout("finished", command, journal_mode="delete")
     logout = WholeLogout("logout", command)
     naive_logout = WholeLogout("naive", NAIVE_LOGOUT)
@@ -46,7 +45,6 @@ def defects(command: Sequence[str], seed: str) -> list[Defect]:
         Defect("the same, and a logout on it", PowerSweep(finished, Selection(400, seed), SyncFolder)),
         Defect("a program without a way back, and the power is cut", PowerSweep(program, Selection(80, seed))),
         Defect("the same, and one of its calls fails", CallSweep(inside, some, "error=EIO")),
-        Defect("a backup that is put back as it is, killed", CallSweep(owed, some, KILL)),
         Defect("a logout that writes nothing down, killed", CallSweep(naive_logout, Selection(20, seed), KILL)),
         Defect("the same, and the power is cut", PowerSweep(naive_logout, Selection(40, seed))),
         Defect("the same, and one of its calls fails", CallSweep(naive_logout, Selection(20, seed), "error=EIO")),
