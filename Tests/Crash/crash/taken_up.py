@@ -13,8 +13,6 @@ from .whole_logout import WholeLogout
 class TakenUp(WholeLogout):
     """The daemon was killed in the middle of the whole logout; now its next start is disturbed."""
 
-    resumed = 1
-
     def __init__(self, name: str, command: Sequence[str], folder: str, part: float) -> None:
         """part: it was killed at the call so far among all on a folder of the disk, from 0 for the first to 1."""
         super().__init__(name, command)

@@ -41,9 +41,6 @@ MOST_PROBLEMS = 8
 class WholeLogout(Scenario):
     """alice logs out; bob stays."""
 
-    # How often the logout may have been taken up when the disturbed run is over.
-    resumed = 0
-
     def __init__(self, name: str, command: Sequence[str]) -> None:
         super().__init__(name, command)
         # By database: before the logout, and what must be there after it.
@@ -51,6 +48,8 @@ class WholeLogout(Scenario):
         self._after: dict[str, Rows] = {}
         self._files: dict[str, str] = {}
         self._generation = 0
+        # How often it had been taken up, as the receipt said that was complete.
+        self._resumed = 0
 
     def prepare(self, place: Place) -> str:
         """Signs both in and gives them what people have; sees that an undisturbed logout leaves what it must."""
@@ -150,7 +149,7 @@ class WholeLogout(Scenario):
             if outcome.ending is None:
                 receipts = _ask_if_possible(daemon)
                 if [receipt.get("outcome") for receipt in receipts] == ["complete"]:
-                    outcome.promises["complete"] = daemon.listener.position()
+                    self._note_complete(outcome, receipts[0], daemon.listener.position())
                 outcome.was_stopped = True
                 outcome.ending = daemon.stop()
         return outcome
@@ -166,9 +165,14 @@ class WholeLogout(Scenario):
         for reply, position in client.replies:
             if "error" not in reply:
                 outcome.promises.setdefault("accepted", position)
-            if (reply.get("parameters", {}).get("receipt") or {}).get("outcome") == "complete":
-                outcome.promises["complete"] = position
+            receipt = reply.get("parameters", {}).get("receipt") or {}
+            if receipt.get("outcome") == "complete":
+                self._note_complete(outcome, receipt, position)
         client.close()
+
+    def _note_complete(self, outcome: Outcome, receipt: Message, position: int) -> None:
+        outcome.promises["complete"] = position
+        self._resumed = receipt["resumed"]
 
     def check(self, place: Place, promises: set[str]) -> list[str]:
         """What was accepted is finished by the next start, what was complete is so on the disk as it was found."""
@@ -197,7 +201,7 @@ class WholeLogout(Scenario):
             problems.append(f"signed in are {users}")
         if [receipt.get("outcome") for receipt in receipts] != ["complete"]:
             problems.append(f"the receipts are {receipts}")
-        elif "complete" in promises and receipts[0]["resumed"] > self.resumed:
+        elif "complete" in promises and receipts[0]["resumed"] > self._resumed:
             problems.append("a logout that had been complete was taken up again")
         return problems + self._remains(place) + self._problems_of_hook(place, receipts)
 
