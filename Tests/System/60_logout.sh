@@ -52,17 +52,18 @@ test_file_that_cannot_go() {
     set_up_alice_and_bob
     chown --recursive root:root "$images"
     expect_status 74 as clinic applifecyclectl logout alice
-    [ -e "$images/1.png" ] || fail "the file to be there"
+    [ -e "$(find /var/cache/clinic -name 1.png -user root)" ] || fail "the file to be somewhere below the caches"
+    [ ! -e "$images" ] || fail "no path to lead to it"
     expect_equal "$(newest_receipt | jq --raw-output '.steps[] | select(.remaining > 0).name')" caches.images \
         "the steps with something left"
     expect_equal "$(sql "SELECT count(*) FROM visits WHERE user_id = 'alice'")" 0 "alice's visits"
     expect_equal "$(state pendingLogouts)" 1 "the logouts that are left"
     expect_status 65 as clinic applifecyclectl login alice
 
-    chown --recursive clinic:clinic "$images"
+    chown --recursive clinic:clinic /var/cache/clinic/alice
     wait_until 20 newest_receipt_is complete
     expect_alice_gone_and_bob_whole
-    [ ! -e "$images" ] || fail "the folder to be gone"
+    expect_equal "$(find /var/cache/clinic/alice -mindepth 1 2>/dev/null)" "" "what is left of her cache"
     expect_equal "$(state pendingLogouts)" 0 "the logouts that are left"
     as clinic applifecyclectl login alice
 }

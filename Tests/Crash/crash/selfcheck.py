@@ -28,7 +28,7 @@ class Defect:
 
 def defects(command: Sequence[str], seed: str) -> list[Defect]:
     """The defects, each with enough points that its sweep cannot miss it by chance."""
-    some = Selection(sample=40, seed=seed)
+    some, many = Selection(sample=40, seed=seed), Selection(sample=400, seed=seed)
     naive = Startup("naive", NAIVE_DAEMON, journal_mode="delete", is_new=False)
     wal = Startup("wal", command, journal_mode="wal", is_new=False)
     new = Startup("new", command, journal_mode="delete", is_new=True)
@@ -49,5 +49,5 @@ def defects(command: Sequence[str], seed: str) -> list[Defect]:
         Defect("the same, and the power is cut", PowerSweep(naive_logout, Selection(40, seed))),
         Defect("the same, and one of its calls fails", CallSweep(naive_logout, Selection(20, seed), "error=EIO")),
         Defect("a disk that forgets to sync files, and a logout", PowerSweep(logout, Selection(80, seed), SyncFile)),
-        Defect("a disk that forgets to sync folders, and a logout", PowerSweep(logout, Selection(400, seed), SyncFolder)),
+        Defect("a disk that forgets to sync folders, and a logout", PowerSweep(logout, many, SyncFolder)),
     ]

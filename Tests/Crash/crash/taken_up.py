@@ -13,8 +13,6 @@ from .whole_logout import WholeLogout
 class TakenUp(WholeLogout):
     """The daemon was killed in the middle of the whole logout; now its next start is disturbed."""
 
-    resumed = 1
-
     def __init__(self, name: str, command: Sequence[str], folder: str, part: float) -> None:
         """part: it was killed at the call so far among all on a folder of the disk, from 0 for the first to 1."""
         super().__init__(name, command)
@@ -39,7 +37,7 @@ class TakenUp(WholeLogout):
         for point in self._candidates(points):
             place.put(template)
             outcome = self.run(place, disturber(point, place.disk, KILL, trace))
-            if was_killed(trace) and "accepted" in outcome.promises and "complete" not in outcome.promises:
+            if was_killed(trace) and set(outcome.promises) == {"accepted"}:
                 self._is_cut_off = True
                 return place.take("cut off")
         raise RuntimeError(f"{self.name}: no kill leaves a logout to be taken up")

@@ -3,7 +3,7 @@
 import os
 import sqlite3
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from .belongings import (
     ALICE,
@@ -34,15 +34,13 @@ sed 's/.*"logoutId" *: *"\\([0-9a-f]*\\)".*/\\1/' >>"$1"
 sync "$1"
 """
 
+COMPLETE = "complete after being taken up so often: "
 # What is said of one point.
 MOST_PROBLEMS = 8
 
 
 class WholeLogout(Scenario):
     """alice logs out; bob stays."""
-
-    # How often the logout may have been taken up when the disturbed run is over.
-    resumed = 0
 
     def __init__(self, name: str, command: Sequence[str]) -> None:
         super().__init__(name, command)
@@ -67,7 +65,7 @@ class WholeLogout(Scenario):
         self._after = {mode: without(rows, ALICE.needles) for mode, rows in self._before.items()}
         self._files = self._caches(place)
         outcome = self.run(place)
-        problems = [] if "complete" in outcome.promises else [f"it is not complete: {outcome.ending}"]
+        problems = [] if taken_up_before(outcome.promises) else [f"it is not complete: {outcome.ending}"]
         problems += self.check(place, set(outcome.promises))
         if problems:
             raise RuntimeError("\n    ".join(["the logout does not even succeed undisturbed:", *problems]))
@@ -150,7 +148,7 @@ class WholeLogout(Scenario):
             if outcome.ending is None:
                 receipts = _ask_if_possible(daemon)
                 if [receipt.get("outcome") for receipt in receipts] == ["complete"]:
-                    outcome.promises["complete"] = daemon.listener.position()
+                    outcome.promises[complete(receipts[0])] = daemon.listener.position()
                 outcome.was_stopped = True
                 outcome.ending = daemon.stop()
         return outcome
@@ -166,8 +164,9 @@ class WholeLogout(Scenario):
         for reply, position in client.replies:
             if "error" not in reply:
                 outcome.promises.setdefault("accepted", position)
-            if (reply.get("parameters", {}).get("receipt") or {}).get("outcome") == "complete":
-                outcome.promises["complete"] = position
+            receipt = reply.get("parameters", {}).get("receipt") or {}
+            if receipt.get("outcome") == "complete":
+                outcome.promises[complete(receipt)] = position
         client.close()
 
     def check(self, place: Place, promises: set[str]) -> list[str]:
@@ -178,7 +177,7 @@ class WholeLogout(Scenario):
 
     def _problems(self, place: Place, promises: set[str]) -> list[str]:
         problems = self._words_in_log(place)
-        if "complete" in promises:
+        if was_complete := taken_up_before(promises):
             problems += [f"complete had been said, and {problem}" for problem in self._remains(place)]
         with Daemon(self.command, place) as daemon:
             if not_ready := start_again(daemon):
@@ -197,7 +196,7 @@ class WholeLogout(Scenario):
             problems.append(f"signed in are {users}")
         if [receipt.get("outcome") for receipt in receipts] != ["complete"]:
             problems.append(f"the receipts are {receipts}")
-        elif "complete" in promises and receipts[0]["resumed"] > self.resumed:
+        elif was_complete and receipts[0]["resumed"] > min(was_complete):
             problems.append("a logout that had been complete was taken up again")
         return problems + self._remains(place) + self._problems_of_hook(place, receipts)
 
@@ -273,6 +272,16 @@ class WholeLogout(Scenario):
 
     def _caches(self, place: Place) -> dict[str, str]:
         return files_of(f"{place.disk}/cache")
+
+
+def complete(receipt: Message) -> str:
+    """The promise that a logout is over, with how often it had been taken up by then."""
+    return f"{COMPLETE}{receipt['resumed']}"
+
+
+def taken_up_before(promises: Iterable[str]) -> list[int]:
+    """How often it had been taken up each time that it was said to be complete; empty when that was never said."""
+    return [int(promise.removeprefix(COMPLETE)) for promise in promises if promise.startswith(COMPLETE)]
 
 
 def _listed(client: Client, method: str, member: str) -> list[Message]:

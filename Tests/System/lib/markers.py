@@ -90,7 +90,10 @@ SIGNED_IN = {"alice": {"staff": "staff-5508"}, "bob": {"staff": "staff-7716"}}
 
 def new_words(rng):
     """A hundred words by place, each of letters that begin differently from its neighbours'."""
-    return {place: ["".join(rng.choices(string.ascii_lowercase, k=18)) for _ in range(n)] for place, n in PLACES.items()}
+    def word():
+        return "".join(rng.choices(string.ascii_lowercase, k=18))
+
+    return {place: [word() for _ in range(count)] for place, count in PLACES.items()}
 
 
 def seed(mode):
