@@ -26,6 +26,13 @@ struct CacheRemovalTests {
 
     /// Many files go, while others are served: neither a move nor a count of another user waits for them.
     @Test func othersDoNotWait() async throws {
+        // On a busy machine all may be gone before anybody could have waited: that attempt shows nothing.
+        for _ in 1...5 where try await isServedMeanwhile() { return }
+        Issue.record("whoever asked was answered only when the removal was over")
+    }
+
+    /// - Returns: Whether another user was served while files of the first were still there.
+    private func isServedMeanwhile() async throws -> Bool {
         try scene.fill(100_000)
         try scene.fill(1, "cache/carol/images")
         let carol = scene.cache("carol", "images")
@@ -35,8 +42,10 @@ struct CacheRemovalTests {
         #expect(await scene.caches.count(carol) == 2)
         await scene.caches.setAside(carol, for: LogoutID("another"))
         #expect(!scene.folder.exists("cache/carol/images"))
-        #expect(scene.folder.exists("cache/alice"), "the removal is over before anybody could have waited for it")
+        let isUnderWay = scene.folder.exists("cache/alice")
         #expect(await removal == FileRemoval(removed: 100_002, remaining: 0))
+        _ = await scene.caches.remove(carol, for: LogoutID("another"))
+        return isUnderWay
     }
 
     /// A cancellation stops a removal between two entries; what is left is told, and goes the next time.

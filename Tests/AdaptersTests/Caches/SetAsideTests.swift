@@ -102,6 +102,17 @@ struct SetAsideTests {
         #expect(scene.folder.contents("outside/images/file") == Data("x".utf8))
     }
 
+    /// A link from one user to another leads neither the move nor the removal there.
+    @Test func linkToAnotherUser() async throws {
+        #expect(symlink("bob", scene.folder.file("cache/alice")) == 0)
+        await scene.caches.setAside(scene.cache(), for: scene.logout)
+        let removal = await scene.caches.remove(scene.cache(), for: scene.logout)
+        #expect(removal.removed == 0)
+        #expect(removal.remaining == 1)
+        #expect(await scene.caches.count(scene.cache()) == 0)
+        #expect(scene.isBobUntouched)
+    }
+
     /// Where the root cannot be written, a cache goes beside itself; where nothing can be renamed, it stays, and goes.
     @Test(.enabled(if: geteuid() == 0, "only root can take away a right from itself"))
     func unwritableRoot() async throws {

@@ -78,7 +78,8 @@ struct StateRowTests {
             try await state.receipts(limit: 3, owner: nil).map(\.id.text) == ["l-carol", "l-dan", "l-bob"])
     }
 
-    /// A startup that takes a logout up is counted, and a step that is about to act says so.
+    /// A startup that takes a logout up is counted, and a step that is about to act says so: the tokens with the
+    /// acceptance.
     @Test func whatHappensIsWrittenDown() async throws {
         let state = try await fixture.ready()
         try await accept(state, "l1", of: "alice", at: 0)
@@ -94,7 +95,8 @@ struct StateRowTests {
             "SELECT logout_id, name, phase FROM logout_step WHERE phase <> 'pending' ORDER BY position")
         #expect(
             phases == [
-                [.text("l1"), .text("tokens"), .text("ended")], [.text("l1"), .text("revocation"), .text("running")],
+                [.text("l1"), .text("tokens"), .text("ended")], [.text("l2"), .text("tokens"), .text("running")],
+                [.text("l1"), .text("revocation"), .text("running")],
             ])
     }
 
