@@ -17,7 +17,6 @@ struct Composition: Sendable {
     let logouts: UserLogoutFacade
     let startup: AppStartupFacade
     let backups: ReleaseBackups
-    let audit: LeftoverAudit
     let courier: OutboxCourier
     let reloader: ConfigurationReloader
     let server: VarlinkServer
@@ -45,12 +44,12 @@ struct Composition: Sendable {
         state = subsystems.state
         courier = subsystems.courier
         logouts = subsystems.logouts(settings: settings, events: events, time: time)
-        let steps = subsystems.steps(record, context.configuration, logouts: logouts, events: events)
-        startup = try Self.startup(record, steps, events, time)
-        backups = ReleaseBackups(context.configuration.databaseDescriptions, gateway: subsystems.databases)
-        audit = LeftoverAudit(
+        let audit = LeftoverAudit(
             sessions: state, journal: state, databases: subsystems.databases, caches: subsystems.caches,
             settings: settings, names: subsystems.names)
+        let steps = subsystems.steps(record, context.configuration, logouts: logouts, audit: audit, events: events)
+        startup = try Self.startup(record, steps, events, time)
+        backups = ReleaseBackups(context.configuration.databaseDescriptions, gateway: subsystems.databases)
         let reload = ConfigurationReload(context: context, settings: settings)
         reloader = ConfigurationReloader(lifecycle: lifecycle, events: events, apply: reload.apply)
         let frontDoor = FrontDoor(

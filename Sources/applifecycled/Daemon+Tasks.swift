@@ -35,7 +35,7 @@ extension Daemon {
         await run(until: stopServing.stream) {
             await withDiscardingTaskGroup { group in
                 group.addTask { await parts.logouts.serve() }
-                group.addTask { await workAfterStartup() }
+                group.addTask { await carryDuties() }
                 group.addTask {
                     do {
                         try await parts.server.serve(listener: socket.descriptor)
@@ -49,25 +49,10 @@ extension Daemon {
         occurrences.continuation.yield(.event(.stopped))
     }
 
-    /// What waits until the app may start: servers that are owed something, and a look for what nobody owns.
-    private func workAfterStartup() async {
+    /// Tells servers what they are owed, once the app may start.
+    private func carryDuties() async {
         do throws(CancellationError) { try await parts.gate.pass() } catch { return }
-        await withDiscardingTaskGroup { group in
-            group.addTask { await parts.logouts.completeReleased() }
-            group.addTask { await reportLeftovers() }
-        }
-    }
-
-    private func reportLeftovers() async {
-        do throws(StepFailure) {
-            for leftover in try await parts.audit.run() {
-                let count = leftover.count > 0 ? ["\(leftover.count) of users who have no session"] : []
-                let text = (count + [leftover.detail].compactMap(\.self)).joined(separator: "; ")
-                parts.events.receive(.warning("audit: \(leftover.name): \(text)"))
-            }
-        } catch {
-            parts.events.receive(.warning("audit: \(error.message)"))
-        }
+        await parts.courier.serve { await parts.logouts.complete($0) }
     }
 
     /// Ends what serves; what has not ended in time is left to the next startup, which takes unfinished logouts up.

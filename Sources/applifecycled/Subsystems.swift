@@ -21,7 +21,8 @@ struct Subsystems: Sendable {
             folder: configuration.stateDirectory,
             masterKey: MasterKey(
                 configuration.masterKeySource, stateFolder: configuration.stateDirectory,
-                credentialsFolder: credentialsFolder))
+                credentialsFolder: credentialsFolder),
+            reserveBytes: configuration.daemon.reserveSpaceBytes)
         credentials = CredentialFolder(path: credentialsFolder)
         participants = Participants(time: time, makeID: RandomName.make)
         courier = OutboxCourier(outbox: state, carriers: [:], time: time)
@@ -31,15 +32,15 @@ struct Subsystems: Sendable {
         UserLogoutFacade(
             subsystems: LogoutSubsystems(
                 journal: state, sessions: state, vault: state, outbox: state, databases: databases, caches: caches,
-                hooks: HookPrograms(), participants: participants,
-                courier: courier),
+                hooks: HookPrograms { events.receive(.programOutput(step: "hooks.\($0)", line: $1)) },
+                participants: participants, courier: courier),
             settings: settings, events: events, time: time, names: names, makeID: RandomName.make)
     }
 
     /// The steps of a startup; each names what it comes after.
     func steps(
         _ startup: StartupRecord, _ configuration: Configuration, logouts: UserLogoutFacade,
-        events: any EventSink
+        audit: LeftoverAudit, events: any EventSink
     ) -> [any StartupStep] {
         [
             OpenState(state: state, history: state, startup: startup),
@@ -49,6 +50,7 @@ struct Subsystems: Sendable {
                 configuration.databaseDescriptions, gateway: databases, logouts: logouts, events: events),
             CheckCredentials(configuration.requiredCredentials, gateway: credentials),
             CheckCaches(configuration.settings.plan.caches, gateway: caches),
+            AuditLeftovers(audit, events: events),
             UnconfiguredStep("notifications"),
             UnconfiguredStep("analytics"),
             UnconfiguredStep("remote-config"),

@@ -1,13 +1,16 @@
 """A daemon that migrates as it should not: to see that a sweep finds what is wrong with it.
 
 It applies each file statement by statement, every one for itself, and writes down afterwards that the file is applied.
+A program it runs without a way back. A backup it puts back as it is, whoever has logged out since.
 """
 
 import configparser
 import os
+import shutil
 import signal
 import socket
 import sqlite3
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -37,6 +40,21 @@ def migrate(database: str, folder: str) -> None:
     connection.close()
 
 
+def run_program(database: str, program: str) -> None:
+    """Runs it, and looks at its exit code at least."""
+    subprocess.run([program], env={**os.environ, "APPLIFECYCLE_DATABASE_PATH": database}, check=True)
+
+
+def put_back(database: str) -> None:
+    """Copies the oldest backup over the database."""
+    database_path = Path(database)
+    copies = database_path.parent.glob(f"{database_path.name}.applifecycle-backup-*")
+    backup = min(path for path in copies if path.is_file())
+    for suffix in ("-wal", "-shm", "-journal"):
+        Path(database + suffix).unlink(missing_ok=True)
+    shutil.copyfile(backup, database)
+
+
 def main() -> int:
     """Migrates, says READY and waits to be stopped."""
     signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM])
@@ -45,8 +63,13 @@ def main() -> int:
     section = configuration["Database clinic"]
     Path(os.environ["STATE_DIRECTORY"]).mkdir(exist_ok=True)
     try:
-        migrate(section["Path"], section["Migrations"])
-    except sqlite3.Error as error:
+        if "MigrateExec" in section:
+            run_program(section["Path"], section["MigrateExec"])
+        elif section.get("OnNewer") == "restore":
+            put_back(section["Path"])
+        else:
+            migrate(section["Path"], section["Migrations"])
+    except (sqlite3.Error, subprocess.CalledProcessError) as error:
         print(f"the migration failed: {error}", file=sys.stderr)
         return 70
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as notices:

@@ -1,79 +1,65 @@
 import CPlatform
-import EventLoop
 import Glibc
 package import LifecycleDomain
 import LifecycleUseCases
 
-/// Cache folders on disk, walked and removed on a thread of their own.
+/// Cache folders on disk, walked and removed on threads of their own.
 ///
 /// The configured folder above the users' is trusted and opened by its path. What lies below is not: it is walked by
 /// descriptor, without ever following a link or leaving the file system (openat2(2)).
-package actor CacheFolders: CacheGateway {
-    nonisolated private let thread = SerialThread(name: "caches")
-    package nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
+///
+/// What a user waits for, the way to the cache being cut off, has a thread on which nothing long ever runs.
+package struct CacheFolders: CacheGateway {
+    private let brief = FolderThread(name: "caches")
+    private let counting = FolderThread(name: "caches-count")
+    private let removing = FolderThreadPool(count: 4, name: "caches-remove")
 
     package init() {}
 
     package func check(_ cache: CacheDescription) async -> StepResult {
-        do throws(SystemError) {
-            _ = try FolderDescriptor(path: cache.root)
-        } catch {
-            if error.number == ENOENT { return StepResult(.ok, "nothing there yet") }
-            return StepResult(.degraded, "\(cache.root): \(error.text)")
-        }
-        guard access(cache.root, W_OK | X_OK) == 0 else {
-            return StepResult(.degraded, "\(cache.root): \(SystemError(errno).text)")
-        }
-        return .ok
+        await counting.run { Self.check(cache.root) }
     }
 
     package func setAside(_ cache: CachePath, for logout: LogoutID) async {
+        await brief.run { CacheSetAside.move(cache, for: logout) }
     }
 
     package func count(_ cache: CachePath) async -> Int {
-        0
+        await counting.run {
+            guard cache.components.allSatisfy(CacheNames.isOneName),
+                let location = try? CacheLocation(of: cache, unlocks: false), let leaf = location.leaf
+            else { return 0 }
+            return TreeCount().count(leaf, in: location.last)
+        }
     }
 
     package func leftovers(of cache: CacheDescription, besides known: [CachePath]) async -> Int {
-        0
+        await counting.run { CacheLeftovers(of: cache, besides: known).count() }
     }
 
+    /// Removes a cache; a cancellation of the task stops it at the next entry, and the rest is counted as remaining.
     package func remove(_ cache: CachePath, for logout: LogoutID?) async -> FileRemoval {
-        guard let leaf = cache.components.last, cache.components.allSatisfy(Self.isOneName) else {
-            return FileRemoval(removed: 0, remaining: 0, detail: "\(cache.shownPath) is no path below \(cache.root)")
+        let stop = StopFlag()
+        return await withTaskCancellationHandler {
+            await removing.run {
+                var removal = CacheRemoval(of: cache, for: logout, stop: stop)
+                return removal.run()
+            }
+        } onCancel: {
+            stop.raise()
         }
-        let parent: FolderDescriptor
+    }
+
+    private static func check(_ root: String) -> StepResult {
         do throws(SystemError) {
-            parent = try Self.parent(of: cache)
+            _ = try FolderDescriptor(path: root)
         } catch {
-            // What is not there needs no removal.
-            if error.number == ENOENT { return FileRemoval(removed: 0, remaining: 0) }
-            let reason = error.number == ELOOP ? "a link stands in the path, which is not followed" : error.text
-            return FileRemoval(removed: 0, remaining: 1, detail: "\(cache.shownPath): \(reason)")
+            if error.number == ENOENT { return StepResult(.ok, "nothing there yet") }
+            return StepResult(.degraded, "\(root): \(error.text)")
         }
-        var removal = TreeRemoval()
-        let name = Array(leaf.utf8CString)
-        removal.remove(name, in: parent)
-        removal.sync(parent)
-        let remaining = TreeRemoval.count(name, in: parent)
-        return FileRemoval(
-            removed: removal.removed,
-            remaining: remaining,
-            detail: removal.detail(remaining: remaining).map { "\(cache.shownPath): \($0)" }
-        )
-    }
-
-    /// The folder that holds the last component.
-    private static func parent(of cache: CachePath) throws(SystemError) -> FolderDescriptor {
-        var folder = try FolderDescriptor(path: cache.root)
-        for component in cache.components.dropLast() {
-            folder = try FolderDescriptor(Array(component.utf8CString), in: folder)
+        guard access(root, W_OK | X_OK) == 0 else {
+            return StepResult(.degraded, "\(root): \(SystemError(errno).text)")
         }
-        return folder
-    }
-
-    /// Whether a component is a name, and no way to somewhere else.
-    private static func isOneName(_ component: String) -> Bool {
-        !["", ".", ".."].contains(component) && !component.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
+        return .ok
     }
 }

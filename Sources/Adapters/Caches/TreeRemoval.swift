@@ -1,111 +1,136 @@
+import CPlatform
 import Glibc
 
-/// The removal of a file, a link, or a folder with everything in it; what cannot go does not stop the rest.
+/// The removal of files, links, or folders with everything in them; what cannot go does not stop the rest.
 struct TreeRemoval {
     /// Files, links and folders that are gone.
     private(set) var removed = 0
-    private var firstError: SystemError?
+    /// The files among them.
+    private(set) var files = RemovedFiles()
+    private(set) var firstError: SystemError?
+    private let stop: StopFlag
+    private let reader = EntryReader()
 
-    /// How often a folder is listed again that others fill while it is emptied.
-    private static let passes = 3
+    /// How often a folder is listed that others fill while it is emptied.
+    private static let listings = 3
 
-    /// Folders inside each other that are walked: each costs a descriptor, of which the service needs some for others.
-    private static let maximumDepth = 200
+    init(stop: StopFlag) {
+        self.stop = stop
+    }
 
     /// Removes one entry of a folder; a link goes itself, never what it leads to.
     mutating func remove(_ name: [CChar], in folder: FolderDescriptor) {
-        _ = remove(name, in: folder, depth: 0)
+        guard !stop.isRaised else { return }
+        do throws(SystemError) {
+            if try unlink(name, in: folder, .unknown) == .isFolder { try removeFolder(name, in: folder) }
+        } catch {
+            note(error)
+        }
     }
 
-    /// - Returns: Whether the entry is gone.
-    private mutating func remove(_ name: [CChar], in folder: FolderDescriptor, depth: Int) -> Bool {
-        do throws(SystemError) {
-            switch try Self.kind(of: name, in: folder) {
-            case .missing: break
-            case .folder: try removeFolder(name, in: folder, depth: depth)
-            case .other: try unlink(name, in: folder, flags: 0)
-            }
-            return true
-        } catch {
-            firstError = firstError ?? error
-            return false
-        }
+    /// Removes a folder if nothing is in it.
+    /// - Returns: Whether it is gone.
+    mutating func removeEmptyFolder(_ name: [CChar], in folder: FolderDescriptor) -> Bool {
+        guard unlinkat(folder.number, name, AT_REMOVEDIR) == 0 else { return errno == ENOENT }
+        removed += 1
+        return true
     }
 
     /// Makes the removal of a folder's entries durable.
     mutating func sync(_ folder: FolderDescriptor) {
-        if fsync(folder.number) != 0 { firstError = firstError ?? SystemError(errno) }
+        if fsync(folder.number) != 0 { note(SystemError(errno)) }
     }
 
-    /// Why something is left, without a name of what it is; nil when nothing is.
-    func detail(remaining: Int) -> String? {
-        if remaining > 0 {
-            return "\(remaining) could not be removed: \(firstError?.text ?? "written again while it was removed")"
+    private mutating func note(_ error: SystemError) {
+        firstError = firstError ?? error
+    }
+
+    private mutating func removeFolder(_ name: [CChar], in outer: FolderDescriptor) throws(SystemError) {
+        var walk = TreeWalk(in: outer, unlocks: true)
+        try walk.enter(name)
+        while !walk.isOver, !stop.isRaised {
+            do throws(SystemError) {
+                if walk.listings == 0 { try empty(&walk) }
+                if let inner = walk.pop() {
+                    try walk.enter(inner)
+                    continue
+                }
+            } catch {
+                // What others have removed is gone as well.
+                if error.number != ENOENT {
+                    note(error)
+                    walk.fail()
+                }
+                if walk.listings > 0 { continue }
+                walk.countListing()
+            }
+            try finish(&walk)
         }
-        return firstError.map { "the removal is not certain: \($0.text)" }
     }
 
-    private mutating func removeFolder(
-        _ name: [CChar], in parent: FolderDescriptor, depth: Int
-    ) throws(SystemError) {
-        guard depth < Self.maximumDepth else { throw SystemError(ENAMETOOLONG) }
-        let folder = try FolderDescriptor(name, in: parent)
-        folder.makeWritable()
-        for pass in 1...Self.passes {
-            var isEmptied = true
-            for entry in try FolderListing.names(in: folder.number) {
-                isEmptied = remove(entry, in: folder, depth: depth + 1) && isEmptied
+    /// Removes what the current folder holds besides folders, which it remembers.
+    private mutating func empty(_ walk: inout TreeWalk) throws(SystemError) {
+        let folder = walk.folder
+        try reader.forEach(in: folder) { name, kind in
+            if kind == .folder {
+                walk.push(name)
+                return true
             }
             do throws(SystemError) {
-                return try unlink(name, in: parent, flags: AT_REMOVEDIR)
+                if try unlink(name, in: folder, kind) == .isFolder { walk.push(name) }
             } catch {
-                // Only what others write meanwhile is worth another look: what could not go stays, at every level once.
-                if error.number == ENOTEMPTY, isEmptied, pass < Self.passes { continue }
-                // The folder stays: the removal of its entries is made durable by itself.
-                sync(folder)
-                throw error
+                note(error)
+                walk.fail()
             }
+            return !stop.isRaised
         }
+        walk.countListing()
     }
 
-    private mutating func unlink(_ name: [CChar], in folder: FolderDescriptor, flags: Int32) throws(SystemError) {
-        guard unlinkat(folder.number, name, flags) == 0 else {
+    /// Removes the current folder, which has been emptied, and steps out of it.
+    private mutating func finish(_ walk: inout TreeWalk) throws(SystemError) {
+        let above = try walk.above()
+        guard unlinkat(above.number, walk.name, AT_REMOVEDIR) != 0 else {
+            removed += 1
+            return walk.leave(failed: false)
+        }
+        let error = SystemError(errno)
+        if error.number == ENOENT { return walk.leave(failed: false) }
+        // Only what others write meanwhile is worth another look: what could not go stays, at every level once.
+        if error.number == ENOTEMPTY, !walk.hasFailed, walk.listings < Self.listings { return try empty(&walk) }
+        // The folder stays: the removal of its entries is made durable by itself.
+        sync(walk.folder)
+        if !walk.hasFailed { note(error) }
+        walk.leave(failed: true)
+    }
+
+    private enum Unlinked {
+        case isGone, isFolder
+    }
+
+    private mutating func unlink(
+        _ name: UnsafePointer<CChar>, in folder: FolderDescriptor, _ kind: EntryReader.Kind
+    ) throws(SystemError) -> Unlinked {
+        // Only a file can have other names that matter, or be open.
+        var facts: platform_file_facts?
+        if kind == .file || kind == .unknown {
+            var found = platform_file_facts()
+            let result = platform_file_facts_at(folder.number, name, false, &found)
+            if result == -ENOENT { return .isGone }
+            guard result == 0 else { throw SystemError(-result) }
+            if found.mode & S_IFMT == S_IFDIR { return .isFolder }
+            if found.mode & S_IFMT == S_IFREG { facts = found }
+        }
+        guard unlinkat(folder.number, name, 0) == 0 else {
+            switch errno {
             // Somebody else was faster: it is gone as well.
-            if errno == ENOENT { return }
-            throw SystemError(errno)
+            case ENOENT: return .isGone
+            case EISDIR: return .isFolder
+            default: throw SystemError(errno)
+            }
         }
         removed += 1
-    }
-}
-
-extension TreeRemoval {
-    /// Counts an entry with everything in it, as far as it can be seen; a mount point or a locked folder counts as one.
-    static func count(_ name: [CChar], in folder: FolderDescriptor, depth: Int = 0) -> Int {
-        do throws(SystemError) {
-            switch try kind(of: name, in: folder) {
-            case .missing: return 0
-            case .other: return 1
-            case .folder:
-                guard depth < maximumDepth else { return 1 }
-                let inner = try FolderDescriptor(name, in: folder)
-                let names = try FolderListing.names(in: inner.number)
-                return names.reduce(1) { $0 + count($1, in: inner, depth: depth + 1) }
-            }
-        } catch {
-            return 1
-        }
-    }
-
-    private enum Kind {
-        case missing, folder, other
-    }
-
-    private static func kind(of name: [CChar], in folder: FolderDescriptor) throws(SystemError) -> Kind {
-        var status = stat()
-        guard fstatat(folder.number, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
-            guard errno == ENOENT else { throw SystemError(errno) }
-            return .missing
-        }
-        return status.st_mode & S_IFMT == S_IFDIR ? .folder : .other
+        if let facts { files.add(facts) }
+        return .isGone
     }
 }

@@ -8,6 +8,7 @@ import SQLite
 actor AppDatabase {
     nonisolated private let thread = SerialThread(name: "database")
     nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
+    private let residue = ResidueMemory()
 
     func migrate(
         _ database: DatabaseDescription,
@@ -28,7 +29,7 @@ actor AppDatabase {
     }
 
     func eraseBackups(of wipe: DatabaseWipe) async -> FileRemoval {
-        let file = DatabaseFile(name: wipe.name, path: wipe.path, busyTimeout: wipe.busyTimeout)
+        let file = DatabaseFile(of: wipe)
         let kept = KeptBackups(file.sideFiles, of: file.shownName)
         guard kept.mayHaveLeftovers else { return FileRemoval(removed: 0, remaining: 0) }
         do throws(StepFailure) {
@@ -42,25 +43,20 @@ actor AppDatabase {
         }
     }
 
-    func erase(_ wipe: DatabaseWipe, of subject: WipeSubject) async throws(StepFailure) -> [TableErasure] {
-        let file = DatabaseFile(name: wipe.name, path: wipe.path, busyTimeout: wipe.busyTimeout)
-        guard try file.exists() else {
-            throw StepFailure(.configuration, "\(file.shownName): \(file.path) is missing")
-        }
+    func erase(
+        _ wipe: DatabaseWipe, of subject: WipeSubject, markers: [MarkerValue]
+    ) async throws(StepFailure) -> [TableErasure] {
+        let file = try DatabaseFile(existing: wipe)
         return try await stoppable { interruption throws(StepFailure) in
             // Rows that a restore would bring back later are not erased: it comes first.
             try Self.putRight(wipe, interruption)
-            let connection = try file.open()
-            interruption.attach(connection)
-            try file.setUp(connection)
-            let erasures = try UserRowErasure(connection, of: subject, in: file.shownName).erase(wipe.tables)
-            // What was deleted is deleted; the connection closes with its last reference at the latest.
-            try? connection.close()
-            return erasures
+            return try DatabaseErasure(
+                file: file, wipe: wipe, subject: subject, markers: markers, residue: residue, interruption: interruption
+            ).run()
         }
     }
 
-    private static func putRight(_ wipe: DatabaseWipe, _ interruption: WorkInterruption) throws(StepFailure) {
+    static func putRight(_ wipe: DatabaseWipe, _ interruption: WorkInterruption) throws(StepFailure) {
         let description = DatabaseDescription(
             name: wipe.name, path: wipe.path, migrations: [], busyTimeout: wipe.busyTimeout)
         try MigrationConductor(RunContext(description, interruption: interruption) { _ in }).putRight()

@@ -14,14 +14,41 @@ struct DatabaseFile {
     let path: String
     let busyTimeout: Duration
 
+    init(name: String, path: String, busyTimeout: Duration) {
+        self.name = name
+        self.path = path
+        self.busyTimeout = busyTimeout
+    }
+
+    /// The database of a wipe.
+    init(of wipe: DatabaseWipe) {
+        self.init(name: wipe.name, path: wipe.path, busyTimeout: wipe.busyTimeout)
+    }
+
+    /// The database of a wipe, which must be there.
+    /// - Throws: `StepFailure`, `.configuration` when it is missing.
+    init(existing wipe: DatabaseWipe) throws(StepFailure) {
+        self.init(of: wipe)
+        guard try exists() else { throw StepFailure(.configuration, "\(shownName): \(path) is missing") }
+    }
+
     /// How messages call the database.
     var shownName: String { "database \(name)" }
 
     /// What migrations keep beside it: beside the file itself, also when the path is a link to it.
-    var sideFiles: SideFiles {
-        guard let resolved = realpath(path, nil) else { return SideFiles(of: path) }
+    var sideFiles: SideFiles { SideFiles(of: resolvedPath) }
+
+    /// The path with its links resolved, beside which SQLite keeps its own files.
+    var resolvedPath: String {
+        guard let resolved = realpath(path, nil) else { return path }
         defer { free(resolved) }
-        return SideFiles(of: String(cString: resolved))
+        return String(cString: resolved)
+    }
+
+    /// The database with SQLite's files beside it, whether they exist or not.
+    var allPaths: [String] {
+        let resolved = resolvedPath
+        return ["", "-wal", "-shm", "-journal"].map { resolved + $0 }
     }
 
     /// Whether the file is there, and ours.

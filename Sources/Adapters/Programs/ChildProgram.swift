@@ -3,7 +3,8 @@ import Glibc
 
 /// A program that runs in a process group of its own, so that what it starts ends with it.
 ///
-/// It gets a clean environment, nothing on standard input, and standard error for both outputs.
+/// It gets a clean environment and, unless other descriptors are named, nothing on standard input and standard error for
+/// both outputs.
 struct ChildProgram {
     /// How it ended.
     enum Ending: Equatable {
@@ -11,20 +12,30 @@ struct ChildProgram {
         case signal(Int32)
     }
 
+    /// What it has as standard input and as both outputs.
+    struct Streams {
+        let input: Int32
+        let output: Int32
+    }
+
     private let process: pid_t
-    private let handle: Int32
+    /// Readable when the program has ended.
+    let handle: Int32
 
     /// Starts a program without a shell.
     /// - Parameters:
     ///   - words: its absolute path and its arguments.
     ///   - environment: all that it gets.
     ///   - inherited: a descriptor that stays open in it under the same number; nil for none.
+    ///   - streams: what it reads and writes, when it is to have no other descriptor at all.
     /// - Throws: `SystemError`, `ENOENT` when it is missing.
-    init(_ words: [String], environment: [String: String], inheriting inherited: Int32? = nil) throws(SystemError) {
+    init(
+        _ words: [String], environment: [String: String], inheriting inherited: Int32? = nil, streams: Streams? = nil
+    ) throws(SystemError) {
         let pairs = environment.map { "\($0.key)=\($0.value)" }.sorted()
         process = try CStrings.with(words) { (arguments) throws(SystemError) in
             try CStrings.with(pairs) { (environment) throws(SystemError) in
-                try Self.spawn(words[0], arguments, environment, inherited)
+                try Self.spawn(words[0], arguments, environment, inherited, streams)
             }
         }
         handle = platform_process_handle(process)
@@ -48,16 +59,21 @@ struct ChildProgram {
     /// Asks the whole group to end, and after half a second makes it.
     func stop() {
         kill(-process, SIGTERM)
-        guard wait(milliseconds: Self.graceMilliseconds) == nil else {
-            kill(-process, SIGKILL)
-            return
-        }
-        kill(-process, SIGKILL)
-        _ = Self.collect(process)
-        close(handle)
+        var poll = pollfd(fd: handle, events: Int16(POLLIN), revents: 0)
+        _ = Glibc.poll(&poll, 1, Self.graceMilliseconds)
+        _ = finish()
     }
 
     private static let graceMilliseconds: Int32 = 500
+
+    /// Ends the group that an ended program has left behind.
+    /// - Returns: How the program itself ended.
+    func finish() -> Ending {
+        // Before the program is collected: until then nobody else can have the group's number.
+        kill(-process, SIGKILL)
+        defer { close(handle) }
+        return Self.collect(process)
+    }
 
     private static func end(_ process: pid_t) {
         kill(-process, SIGKILL)
@@ -72,9 +88,25 @@ struct ChildProgram {
         return signal == 0 ? .exit(code: status >> 8 & 0xff) : .signal(signal)
     }
 
+    private static func connect(
+        _ actions: inout posix_spawn_file_actions_t, _ inherited: Int32?, _ streams: Streams?
+    ) {
+        if let streams {
+            posix_spawn_file_actions_adddup2(&actions, streams.input, STDIN_FILENO)
+            posix_spawn_file_actions_adddup2(&actions, streams.output, STDOUT_FILENO)
+            posix_spawn_file_actions_adddup2(&actions, streams.output, STDERR_FILENO)
+            platform_spawn_close_from(&actions, STDERR_FILENO + 1)
+            return
+        }
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
+        // A descriptor that is duplicated onto itself loses its close-on-exec flag.
+        if let inherited { posix_spawn_file_actions_adddup2(&actions, inherited, inherited) }
+    }
+
     private static func spawn(
         _ path: String, _ arguments: [UnsafeMutablePointer<CChar>?], _ environment: [UnsafeMutablePointer<CChar>?],
-        _ inherited: Int32?
+        _ inherited: Int32?, _ streams: Streams?
     ) throws(SystemError) -> pid_t {
         var attributes = posix_spawnattr_t()
         var actions = posix_spawn_file_actions_t()
@@ -93,10 +125,7 @@ struct ChildProgram {
         posix_spawnattr_setpgroup(&attributes, 0)
         let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
         posix_spawnattr_setflags(&attributes, Int16(flags))
-        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-        posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
-        // A descriptor that is duplicated onto itself loses its close-on-exec flag.
-        if let inherited { posix_spawn_file_actions_adddup2(&actions, inherited, inherited) }
+        connect(&actions, inherited, streams)
         var process: pid_t = 0
         let error = posix_spawn(&process, path, &actions, &attributes, arguments, environment)
         guard error == 0 else { throw SystemError(error) }

@@ -27,6 +27,12 @@ extension JournalRecord {
         return record
     }
 
+    static func programOutput(_ step: String, _ line: String) -> JournalRecord {
+        var record = JournalRecord(.programOutput, .info, "\(step): \(line)")
+        record.fields = [(name: "APPLIFECYCLE_STEP", value: step)]
+        return record
+    }
+
     static func startupEnded(_ startup: StartupRecord, _ conclusion: StartupConclusion) -> JournalRecord {
         let time = startup.duration.map { " after \($0.shortText)" } ?? ""
         var record =

@@ -32,6 +32,7 @@ struct JournalRecord {
         case .reloaded(let needsRestart): self = .reloaded(needsRestart)
         case .reloadRefused(let message):
             self.init(.reloadRefused, .error, "Reload refused, the configuration before stays in force: \(message)")
+        case .programOutput(let step, let line): self = .programOutput(step, line)
         case .warning(let message): self.init(.warning, .warning, message)
         case .stepWillRetry, .stepUndoBegan, .stepUndone, .startupBegan, .stepProgressed, .logoutStepBegan, .reloadBegan: return nil
         }

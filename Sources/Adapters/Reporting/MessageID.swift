@@ -11,5 +11,6 @@ enum MessageID: String, CaseIterable {
     case logoutEnded = "d410b62454df4db4a53253cecb0c6631"
     case reloaded = "234c2fd72de94c6e807df96905191f6c"
     case reloadRefused = "d8d9762e4c6e43f7a0a4b2dca34808e7"
+    case programOutput = "3c24736263a6425680b7566cf1178d84"
     case warning = "2329d356218d4c1892d7e9a37df09020"
 }

@@ -15,6 +15,12 @@ extension SecretKey {
         case itemLookup = 5
         /// Names a user in the journal.
         case pseudonym = 6
+        /// Seals what servers must still be told.
+        case outbox = 7
+        /// Seals the markers of a logout.
+        case markers = 8
+        /// Finds the markers of a database without naming it.
+        case markerLookup = 9
     }
 
     /// Derives a key for one purpose (crypto_kdf, BLAKE2b).

@@ -40,7 +40,8 @@ struct LogoutRow {
         let record = try SealedRecord.open(
             SealedIntent.self, sealedIntent ?? [], with: keys.intents, place: Self.intentPlace(id))
         guard let intent = record.intent(id: id, reason: reason, owner: owner, accepted: accepted) else {
-            throw StepFailure(.dataRefused, "state database: the intent of logout \(id) belongs to nobody")
+            throw StepFailure(
+                .dataRefused, "state database: the intent of logout \(id) is none that this release knows")
         }
         return PendingLogout(intent: intent, resumed: resumed, reports: steps.filter { $0.outcome != nil })
     }

@@ -6,6 +6,11 @@ extension SQLValue {
         self = text.map(SQLValue.text) ?? .null
     }
 
+    /// A moment, in microseconds since 1970.
+    init(_ moment: RealtimeInstant?) {
+        self = moment.map { .integer($0.microseconds) } ?? .null
+    }
+
     /// A length of time, in microseconds.
     init(_ duration: Duration?) {
         self = duration.map { .integer($0.wholeMicroseconds) } ?? .null

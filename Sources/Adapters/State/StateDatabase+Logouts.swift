@@ -6,13 +6,15 @@ extension StateDatabase: LogoutJournal {
     package func accept(
         _ user: UserID, _ decide: @escaping @Sendable (any SessionState) throws(ServiceError) -> LogoutDecision
     ) async throws(ServiceError) -> LogoutAcceptance {
-        try inTransaction { connection throws(ServiceError) in
-            let state = try asService { () throws(StepFailure) in try currentState(of: user, connection) }
-            switch try decide(state) {
-            case .join(let id): return .joins(id, owner: state.owner ?? 0)
-            case .record(let intent):
-                try asService { () throws(StepFailure) in try write(intent, connection) }
-                return .accepted(PendingLogout(intent: intent, resumed: 0, reports: []))
+        try withReserve { () throws(ServiceError) in
+            try inTransaction { connection throws(ServiceError) in
+                let state = try asService { () throws(StepFailure) in try currentState(of: user, connection) }
+                switch try decide(state) {
+                case .join(let id): return .joins(id, owner: state.owner ?? 0)
+                case .record(let intent):
+                    try asService { () throws(StepFailure) in try write(intent, connection) }
+                    return .accepted(PendingLogout(intent: intent, resumed: 0, reports: []))
+                }
             }
         }
     }
@@ -28,9 +30,11 @@ extension StateDatabase: LogoutJournal {
                 .text(intent.id.text), .blob(keys.digest(of: intent.subject.user)), .blob(sealed),
                 .text(intent.reason.rawValue), .integer(Int64(intent.owner)), .integer(intent.accepted.microseconds))
             for (position, name) in names.enumerated() {
+                // It begins with the tokens, and with its acceptance.
                 try connection.run(
-                    "INSERT INTO logout_step (logout_id, position, name, phase) VALUES (?, ?, ?, 'pending')",
-                    .text(intent.id.text), .integer(Int64(position)), .text(name))
+                    "INSERT INTO logout_step (logout_id, position, name, phase) VALUES (?, ?, ?, ?)",
+                    .text(intent.id.text), .integer(Int64(position)), .text(name),
+                    .text(LogoutStep.tokens.reportNames.contains(name) ? "running" : "pending"))
             }
         }
     }
@@ -47,104 +51,56 @@ extension StateDatabase: LogoutJournal {
     }
 
     package func resume(_ id: LogoutID) async throws(StepFailure) {
-        try database { connection throws(SQLiteError) in
-            try connection.run("UPDATE logout SET resumed = resumed + 1 WHERE id = ?", .text(id.text))
+        try withReserve { () throws(StepFailure) in
+            try database { connection throws(SQLiteError) in
+                try connection.run("UPDATE logout SET resumed = resumed + 1 WHERE id = ?", .text(id.text))
+            }
         }
     }
 
     package func begin(_ reports: [String], of id: LogoutID) async throws(StepFailure) {
-        try transaction { connection throws(SQLiteError) in
-            for name in reports {
-                try connection.run(
-                    "UPDATE logout_step SET phase = 'running' WHERE logout_id = ? AND name = ?",
-                    .text(id.text), .text(name))
+        try withReserve { () throws(StepFailure) in
+            try transaction { connection throws(SQLiteError) in
+                for name in reports {
+                    try connection.run(
+                        "UPDATE logout_step SET phase = 'running' WHERE logout_id = ? AND name = ?",
+                        .text(id.text), .text(name))
+                }
             }
         }
-    }
-
-    package func keep(_ markers: DatabaseMarkers, of id: LogoutID) async throws(StepFailure) -> DatabaseMarkers {
-        markers
-    }
-
-    package func released() async throws(StepFailure) -> [LogoutID] {
-        []
-    }
-
-    package func release(_ id: LogoutID) async throws(StepFailure) {
     }
 
     package func record(_ reports: [LogoutStepReport], of id: LogoutID) async throws(StepFailure) {
-        try transaction { connection throws(SQLiteError) in
-            for report in reports {
-                try connection.run(
-                    """
-                    INSERT INTO logout_step (logout_id, position, phase, \(LogoutStepReport.columns)) VALUES
-                    (?1, (SELECT count(*) FROM logout_step WHERE logout_id = ?1), 'ended', ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
-                    ON CONFLICT DO UPDATE SET phase = 'ended', outcome = excluded.outcome,
-                    duration_usec = excluded.duration_usec, removed = excluded.removed, remaining = excluded.remaining,
-                    verified_by = excluded.verified_by, erasure = excluded.erasure, detail = excluded.detail
-                    """, [.text(id.text), .text(report.name)] + report.values)
+        try withReserve { () throws(StepFailure) in
+            try transaction { connection throws(SQLiteError) in
+                for report in reports { try Self.record(report, of: id, connection) }
             }
         }
     }
 
+    private static func record(
+        _ report: LogoutStepReport, of id: LogoutID, _ connection: Connection
+    ) throws(SQLiteError) {
+        try connection.run(
+            """
+            INSERT INTO logout_step (logout_id, position, phase, \(LogoutStepReport.columns)) VALUES
+            (?1, (SELECT count(*) FROM logout_step WHERE logout_id = ?1), 'ended', ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+            ON CONFLICT DO UPDATE SET phase = 'ended', outcome = excluded.outcome,
+            duration_usec = excluded.duration_usec, removed = excluded.removed, remaining = excluded.remaining,
+            verified_by = excluded.verified_by, erasure = excluded.erasure, detail = excluded.detail
+            """, [.text(id.text), .text(report.name)] + report.values)
+    }
+
     package func postpone(_ id: LogoutID, outcome: ReceiptOutcome) async throws(StepFailure) {
-        try database { connection throws(SQLiteError) in
-            try connection.run(
-                "UPDATE logout SET outcome = ? WHERE id = ?", .text(outcome.rawValue), .text(id.text))
+        try withReserve { () throws(StepFailure) in
+            try database { connection throws(SQLiteError) in
+                try connection.run(
+                    "UPDATE logout SET outcome = ? WHERE id = ?", .text(outcome.rawValue), .text(id.text))
+            }
         }
     }
 
-    package func finish(
-        _ id: LogoutID, outcome: ReceiptOutcome, at moment: RealtimeInstant
-    ) async throws(StepFailure) {
-        try database { connection throws(SQLiteError) in
-            try connection.run(
-                """
-                UPDATE logout SET outcome = ?, finished_realtime_usec = ?, user_digest = NULL, sealed_intent = NULL
-                WHERE id = ?
-                """, .text(outcome.rawValue), .integer(moment.microseconds), .text(id.text))
-        }
-        // Committed is over; that the log still holds the sealed intent is told, and ends with the next checkpoint.
-        try? emptyLog()
-        let isForgotten = try database { connection throws(SQLiteError) in
-            try connection.first(
-                "SELECT user_digest IS NULL AND sealed_intent IS NULL FROM logout WHERE id = ?", [.text(id.text)]
-            ) { row throws(SQLiteError) in try row.integer(0) != 0 }
-        }
-        if isForgotten != true {
-            throw StepFailure(.inputOutput, "state database: logout \(id) is not over after it was written so")
-        }
-    }
-
-    package func receipt(_ id: LogoutID) async throws(StepFailure) -> Receipt? {
-        let row = try database { connection throws(SQLiteError) in
-            try connection.first("\(LogoutRow.select) WHERE id = ?", [.text(id.text)], LogoutRow.init)
-        }
-        return try row.map { row throws(StepFailure) in row.receipt(try steps(of: row.id)) }
-    }
-
-    package func receipts(limit: Int, owner: UInt32?) async throws(StepFailure) -> [Receipt] {
-        let owner: SQLValue = owner.map { .integer(Int64($0)) } ?? .null
-        let rows = try database { connection throws(SQLiteError) in
-            try connection.query(
-                """
-                \(LogoutRow.select) WHERE ?1 IS NULL OR owner_uid = ?1
-                ORDER BY accepted_realtime_usec DESC, rowid DESC LIMIT ?2
-                """, [owner, .integer(Int64(limit))], LogoutRow.init)
-        }
-        return try rows.map { row throws(StepFailure) in row.receipt(try steps(of: row.id)) }
-    }
-
-    package func forgetReceipts(before moment: RealtimeInstant) async throws(StepFailure) {
-        try database { connection throws(SQLiteError) in
-            try connection.run(
-                "DELETE FROM logout WHERE sealed_intent IS NULL AND finished_realtime_usec < ?",
-                .integer(moment.microseconds))
-        }
-    }
-
-    private func steps(of id: LogoutID) throws(StepFailure) -> [LogoutStepReport] {
+    func steps(of id: LogoutID) throws(StepFailure) -> [LogoutStepReport] {
         try database { connection throws(SQLiteError) in
             try connection.query(
                 "SELECT \(LogoutStepReport.columns) FROM logout_step WHERE logout_id = ? ORDER BY position",

@@ -3,6 +3,7 @@ package import LifecycleDomain
 package import LifecycleUseCases
 import SQLite
 
+/// The secrets of sessions; how they end is in `StateDatabase+Destruction`.
 extension StateDatabase: TokenVault {
     package func store(
         _ secret: [UInt8], as item: KeychainItem, of user: UserID, generation: Generation
@@ -28,7 +29,11 @@ extension StateDatabase: TokenVault {
                     [.integer(generation.number), .blob(session.digest(of: name))]
                 ) { row throws(SQLiteError) in try row.blob(0) }
             }
-            return try sealed.map { sealed throws(StepFailure) in try session.open(sealed) }
+            let secret = try sealed.map { sealed throws(StepFailure) in try session.open(sealed) }
+            if let secret, secret.item.name != name {
+                throw StepFailure(.dataRefused, "state database: a secret is not the one that it is kept as")
+            }
+            return secret
         }
         guard let found else { throw .noSuchItem(name: name) }
         return (found.secretBytes, found.item)
@@ -56,32 +61,6 @@ extension StateDatabase: TokenVault {
             }
         }
         if deleted == 0 { throw .noSuchItem(name: name) }
-    }
-
-    package func destroy(
-        _ intent: LogoutIntent, owing planner: (any DutyPlanner)?, now: RealtimeInstant
-    ) async throws(StepFailure) -> (removed: Int, remaining: Int) {
-        guard let generation = intent.generation else { return (0, 0) }
-        let removed = try transaction { connection throws(SQLiteError) in
-            let count = try Self.count(connection, generation)
-            try connection.run("DELETE FROM secret WHERE generation = ?", .integer(generation.number))
-            try connection.run("DELETE FROM session WHERE generation = ?", .integer(generation.number))
-            return count
-        }
-        try emptyLog()
-        let remaining = try database { connection throws(SQLiteError) in try Self.count(connection, generation) }
-        return (removed, remaining)
-    }
-
-    /// The key and the secrets of a session.
-    private static func count(_ connection: Connection, _ generation: Generation) throws(SQLiteError) -> Int {
-        let count = try connection.first(
-            """
-            SELECT (SELECT count(*) FROM session WHERE generation = ?1)
-            + (SELECT count(*) FROM secret WHERE generation = ?1)
-            """, [.integer(generation.number)]
-        ) { row throws(SQLiteError) in try row.integer(0) }
-        return Int(count ?? 0)
     }
 
     /// Runs work in one transaction with the session that it belongs to.

@@ -1,3 +1,4 @@
+import Glibc
 import LifecycleDomain
 import LifecycleUseCases
 import SQLite
@@ -11,6 +12,17 @@ extension StateDatabase {
         return try connection.transaction(
             .immediate, mapError: { ServiceError.failure(StepFailure($0, in: "state database")) }
         ) { () throws(ServiceError) in try work(connection) }
+    }
+
+    /// Whether an error says that the disk is full.
+    static func isFull(_ error: any Error) -> Bool {
+        let failure: StepFailure? =
+            switch error {
+            case let failure as StepFailure: failure
+            case ServiceError.failure(let failure): failure
+            default: nil
+            }
+        return failure?.systemError == ENOSPC
     }
 
     /// Hands a failure on as the reason of a refusal.

@@ -4,10 +4,13 @@ import SQLite
 
 extension StateDatabase: StartupHistory {
     package func begin(_ startup: StartupRecord) async throws(StepFailure) {
-        try database { connection throws(SQLiteError) in
-            try connection.run(
-                "INSERT OR REPLACE INTO startup (id, started_realtime_usec) VALUES (?, ?)",
-                .text(startup.id), .integer(startup.started.microseconds))
+        // Without a startup no logout is taken up again.
+        try withReserve { () throws(StepFailure) in
+            try database { connection throws(SQLiteError) in
+                try connection.run(
+                    "INSERT OR REPLACE INTO startup (id, started_realtime_usec) VALUES (?, ?)",
+                    .text(startup.id), .integer(startup.started.microseconds))
+            }
         }
     }
 

@@ -11,14 +11,20 @@ package actor StateDatabase {
     package nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
     private let masterKey: MasterKey
+    private let reserve: ReserveFile
     private var folder: StateFolder
     private var openConnection: Connection?
     private var unlockedKeys: StateKeys?
 
     /// Names the folder; nothing is touched before `open`.
-    package init(folder: String, masterKey: MasterKey) {
+    /// - Parameters:
+    ///   - folder: where the state lies.
+    ///   - masterKey: the key that seals it.
+    ///   - reserveBytes: how much space of the folder's file system is held back for logouts; 0 for none.
+    package init(folder: String, masterKey: MasterKey, reserveBytes: Int64 = 1 << 20) {
         self.folder = StateFolder(path: folder)
         self.masterKey = masterKey
+        reserve = ReserveFile(path: "\(folder)/reserve", bytes: reserveBytes)
     }
 
     /// The open connection.
@@ -60,6 +66,42 @@ package actor StateDatabase {
         }
     }
 
+    /// Runs work that fails as a step does in one IMMEDIATE transaction.
+    func stepTransaction<Result>(
+        _ work: (Connection) throws(StepFailure) -> Result
+    ) throws(StepFailure) -> Result {
+        let connection = try connection
+        return try connection.transaction(.immediate, mapError: { StepFailure($0, in: "state database") }) {
+            () throws(StepFailure) in try work(connection)
+        }
+    }
+
+    /// Runs work that a logout, or the way to it, depends on: when the disk is full, once more with the reserve.
+    func withReserve<Result, Failure: Error>(
+        _ work: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        do throws(Failure) {
+            return try work()
+        } catch {
+            guard Self.isFull(error) else { throw error }
+            // Later on the log is all that there is to give: the pages in it have their place in the database.
+            guard (try? reserve.giveUp()) == true else {
+                try? emptyLog()
+                return try work()
+            }
+            let result = try work()
+            // The database grows as long as there is space for it.
+            try? emptyLog()
+            return result
+        }
+    }
+
+    /// Holds the reserve back, unless that is so already.
+    /// - Throws: `StepFailure` when there is no space for it, or it cannot be written.
+    func makeReserve() throws(StepFailure) {
+        try reserve.make()
+    }
+
     /// Moves the log into the database and empties it, so that nothing deleted is left in it.
     /// - Throws: `StepFailure` of kind `.tryAgain` when somebody else reads the database.
     func emptyLog() throws(StepFailure) {
@@ -72,9 +114,21 @@ package actor StateDatabase {
 }
 
 extension StateDatabase: StateGateway {
+    /// Opens the state; that its reserve could not be made is a notice of the summary.
     package func open() async throws(StepFailure) -> MigrationSummary {
         try folder.open()
         let path = folder.databasePath
+        let summary = try withReserve { () throws(StepFailure) in try connect(path) }
+        try FileContents.syncFolder(of: path, what: "state")
+        do throws(StepFailure) {
+            try makeReserve()
+            return summary
+        } catch {
+            return summary.adding(notice: "no space is held back for logouts: \(error.message)")
+        }
+    }
+
+    private func connect(_ path: String) throws(StepFailure) -> MigrationSummary {
         do throws(SQLiteError) {
             let connection = try Connection(path: path, access: .create, busyTimeout: .seconds(5))
             try connection.execute("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA secure_delete=ON")
@@ -83,9 +137,7 @@ extension StateDatabase: StateGateway {
         } catch {
             throw StepFailure(error, in: "state database \(path)")
         }
-        let summary = try DatabaseMigrator(try connection, name: "state").migrate(StateSchema.catalog)
-        try FileContents.syncFolder(of: path, what: "state")
-        return summary
+        return try DatabaseMigrator(try connection, name: "state").migrate(StateSchema.catalog)
     }
 
     package func unlock() async throws(StepFailure) -> StepResult {

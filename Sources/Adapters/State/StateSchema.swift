@@ -2,7 +2,8 @@ import LifecycleDomain
 
 /// The migrations of the state database; applied by the same migrator as the app's.
 enum StateSchema {
-    static let catalog = MigrationCatalog(format: .plain, scripts: [script("1", "first", first)].compactMap(\.self))
+    static let catalog = MigrationCatalog(
+        format: .plain, scripts: [script("1", "first", first), script("2", "owed", owed)].compactMap(\.self))
 
     private static func script(_ version: String, _ name: String, _ text: String) -> MigrationScript? {
         .embedded(version: version, name: name, text: text) { Digest.of($0) }
@@ -78,6 +79,33 @@ enum StateSchema {
             erasure TEXT,
             detail TEXT,
             PRIMARY KEY (logout_id, name)
+        ) STRICT;
+        """
+
+    /// What servers are owed outlives session and logout; the markers of a logout go with its intent.
+    ///
+    /// A number of the outbox is never used again: what was sealed for it opens nowhere else.
+    private static let owed = """
+        CREATE TABLE outbox (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            logout_id TEXT NOT NULL REFERENCES logout ON DELETE CASCADE,
+            step TEXT NOT NULL,
+            sealed BLOB,
+            expires_realtime_usec INTEGER NOT NULL,
+            due_realtime_usec INTEGER NOT NULL,
+            attempts INTEGER NOT NULL DEFAULT 0,
+            outcome TEXT CHECK (outcome IN ('delivered', 'refused')),
+            detail TEXT,
+            CHECK ((sealed IS NULL) = (outcome IS NOT NULL))
+        ) STRICT;
+        CREATE INDEX outbox_by_logout ON outbox (logout_id);
+        CREATE INDEX outbox_owed ON outbox (due_realtime_usec) WHERE outcome IS NULL;
+
+        CREATE TABLE logout_marker (
+            logout_id TEXT NOT NULL REFERENCES logout ON DELETE CASCADE,
+            path_digest BLOB NOT NULL,
+            sealed BLOB NOT NULL,
+            PRIMARY KEY (logout_id, path_digest)
         ) STRICT;
         """
 }

@@ -23,6 +23,8 @@ package enum LifecycleEvent: Hashable, Sendable {
     case reloadBegan
     case reloaded(needsRestart: [String])
     case reloadRefused(message: String)
+    /// A program of the app's said something; no name of a user in it.
+    case programOutput(step: String, line: String)
     /// Something that an operator should know of, and that ends nothing.
     case warning(String)
 }

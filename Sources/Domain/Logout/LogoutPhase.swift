@@ -12,12 +12,17 @@ package struct LogoutPhase: Hashable, Sendable {
     /// The phases of an intent: tokens first, then what lies on this device, then what servers must be told.
     ///
     /// Caches are moved aside before the tables are touched, which can take long: the next person must not find them.
-    package static func phases(of intent: LogoutIntent) -> [LogoutPhase] {
-        [
-            LogoutPhase([.tokens]),
+    /// Where nobody is to be told or run before, it is done while the tokens die.
+    /// - Parameter areAppsTold: whether participants are to be told before anything of theirs is touched.
+    package static func phases(of intent: LogoutIntent, areAppsTold: Bool = true) -> [LogoutPhase] {
+        let before = hooks(of: intent, .before)
+        let setAside: [LogoutStep] = intent.caches.isEmpty ? [] : [.setAside(intent.caches)]
+        let isAtOnce = !areAppsTold && before.isEmpty
+        return [
+            LogoutPhase([.tokens] + (isAtOnce ? setAside : []), isConcurrent: true),
             LogoutPhase(intent.unsent.map(LogoutStep.unsent) + [.participants]),
-            LogoutPhase(hooks(of: intent, .before)),
-            LogoutPhase(intent.caches.isEmpty ? [] : [.setAside(intent.caches)]),
+            LogoutPhase(before),
+            LogoutPhase(isAtOnce ? [] : setAside),
             LogoutPhase(local(intent), isConcurrent: true),
             LogoutPhase(hooks(of: intent, .after)),
             LogoutPhase([.push, .analytics, .flags, .revocation]),

@@ -1,11 +1,14 @@
 #define _GNU_SOURCE
 #include "CPlatform.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/openat2.h>
 #include <malloc.h>
 #include <pthread.h>
+#include <spawn.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/eventfd.h>
 #include <sys/file.h>
@@ -138,6 +141,39 @@ const uint64_t platform_resolve_no_symlinks = RESOLVE_NO_SYMLINKS;
 const uint64_t platform_resolve_no_xdev = RESOLVE_NO_XDEV;
 const uint64_t platform_resolve_no_magiclinks = RESOLVE_NO_MAGICLINKS;
 
+int platform_file_facts_at(int directory, const char *name, bool follows, platform_file_facts *facts) {
+    struct statx status;
+    int flags = AT_STATX_DONT_SYNC | (follows ? 0 : AT_SYMLINK_NOFOLLOW);
+    unsigned mask = STATX_TYPE | STATX_MODE | STATX_NLINK | STATX_INO | STATX_BTIME;
+    if (statx(directory, name, flags, mask, &status) < 0)
+        return -errno;
+    facts->device = (uint64_t)status.stx_dev_major << 32 | status.stx_dev_minor;
+    facts->inode = status.stx_ino;
+    facts->born = 0;
+    if (status.stx_mask & STATX_BTIME)
+        facts->born = (uint64_t)status.stx_btime.tv_sec * 1000000000u + status.stx_btime.tv_nsec;
+    facts->links = status.stx_nlink;
+    facts->mode = status.stx_mode;
+    return 0;
+}
+
+int platform_read_entries(int directory, void *buffer, size_t size) {
+    return result_or_errno(getdents64(directory, buffer, size));
+}
+
+int platform_rename_new(int from_directory, const char *from, int to_directory, const char *to) {
+    return result_or_errno(renameat2(from_directory, from, to_directory, to, RENAME_NOREPLACE));
+}
+
+int platform_pipe(int ends[2]) {
+    return result_or_errno(pipe2(ends, O_CLOEXEC | O_NONBLOCK));
+}
+
+int platform_set_blocking(int descriptor) {
+    int flags = fcntl(descriptor, F_GETFL);
+    return result_or_errno(flags < 0 ? flags : fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK));
+}
+
 int platform_lock_file(int descriptor, bool wait) {
     return result_or_errno(flock(descriptor, wait ? LOCK_EX : LOCK_EX | LOCK_NB));
 }
@@ -163,6 +199,10 @@ int platform_set_dumpable(bool dumpable) {
 
 int platform_is_dumpable(void) {
     return result_or_errno(prctl(PR_GET_DUMPABLE, 0L, 0L, 0L, 0L));
+}
+
+int platform_spawn_close_from(void *actions, int first) {
+    return -posix_spawn_file_actions_addclosefrom_np(actions, first);
 }
 
 char *const *platform_environment(void) {

@@ -8,10 +8,10 @@ import Synchronization
 package final class InterruptHandle: Sendable {
     private let isRaised = Atomic<Bool>(false)
     private let database = Mutex<DatabasePointer?>(nil)
-    private let busyTimeoutMilliseconds: Int
+    private let patienceMilliseconds: Atomic<Int>
 
     init(busyTimeout: Duration) {
-        busyTimeoutMilliseconds = busyTimeout.wholeMilliseconds
+        patienceMilliseconds = Atomic(busyTimeout.wholeMilliseconds)
     }
 
     /// Ends the running statement, the wait for a lock, and every later statement, with `SQLITE_INTERRUPT`.
@@ -23,6 +23,12 @@ package final class InterruptHandle: Sendable {
 
     /// Whether an interruption is standing.
     package var isInterrupted: Bool { isRaised.load(ordering: .sequentiallyConsistent) }
+
+    /// Changes how long a statement waits for a lock.
+    /// - Returns: How long it was before.
+    func wait(atMost patience: Duration) -> Duration {
+        .milliseconds(patienceMilliseconds.exchange(patience.wholeMilliseconds, ordering: .sequentiallyConsistent))
+    }
 
     func clear() { isRaised.store(false, ordering: .sequentiallyConsistent) }
 
@@ -44,7 +50,7 @@ extension InterruptHandle {
         let longest = Self.pauses[Self.pauses.count - 1]
         let waited = Self.pauses.prefix(tries).reduce(0, +) + max(0, tries - Self.pauses.count) * longest
         let pause = tries < Self.pauses.count ? Self.pauses[tries] : longest
-        let remaining = busyTimeoutMilliseconds - waited
+        let remaining = patienceMilliseconds.load(ordering: .sequentiallyConsistent) - waited
         guard remaining > 0 else { return false }
         sqlite3_sleep(Int32(min(pause, remaining)))
         return true

@@ -30,8 +30,11 @@ extension SQLiteError {
     /// Another connection holds the lock that was needed, also within this process.
     package var isBusy: Bool { primaryCode == SQLITE_BUSY || primaryCode == SQLITE_LOCKED }
 
-    /// There is no space for the database or a temporary file.
-    package var isFull: Bool { primaryCode == SQLITE_FULL }
+    /// There is no space for the database, the index of its log, or a temporary file.
+    package var isFull: Bool { primaryCode == SQLITE_FULL || extendedCode == Self.indexCannotGrow }
+
+    /// SQLITE_IOERR_SHMSIZE, which Swift does not import: SQLite says it instead of SQLITE_FULL for the `-shm` file.
+    private static let indexCannotGrow = SQLITE_IOERR | 19 << 8
 
     /// The file is damaged, or no database at all.
     package var isCorrupt: Bool { primaryCode == SQLITE_CORRUPT || primaryCode == SQLITE_NOTADB }

@@ -33,9 +33,6 @@ package protocol LogoutJournal: Sendable {
     /// servers must still see is in the outbox.
     func release(_ id: LogoutID) async throws(StepFailure)
 
-    /// The logouts that were released and are not over.
-    func released() async throws(StepFailure) -> [LogoutID]
-
     /// It is over: the user is forgotten, the receipt stays, and both are read back.
     func finish(_ id: LogoutID, outcome: ReceiptOutcome, at: RealtimeInstant) async throws(StepFailure)
 

@@ -95,13 +95,14 @@ extension LogoutStepWork {
         _ wipe: DatabaseWipe, _ names: [String], of intent: LogoutIntent
     ) async -> [LogoutStepReport] {
         do throws(StepFailure) {
-            let markers = try await markers(in: wipe, of: intent)
+            let (markers, problem) = try await markers(in: wipe, of: intent)
             let erasures = try await subsystems.databases.erase(wipe, of: intent.subject, markers: markers)
             return zip(names, erasures).map { name, erasure in
                 let isClean = erasure.outcome == .ok && erasure.remaining == 0
                 return LogoutStepReport(
                     name, outcome: erasure.outcome, removed: erasure.removed, remaining: erasure.remaining,
-                    verifiedBy: erasure.verifiedBy, erasure: isClean ? .logical : nil, detail: erasure.detail)
+                    verifiedBy: erasure.verifiedBy, erasure: isClean ? .logical : nil, detail: erasure.detail ?? problem
+                )
             }
         } catch {
             return names.map { LogoutStepReport($0, outcome: error.logoutOutcome, detail: error.message) }
@@ -109,12 +110,21 @@ extension LogoutStepWork {
     }
 
     /// What is searched for afterwards; written down before the first row goes, since nobody knows it then.
+    ///
+    /// A configuration that does not fit the schema proves less, and keeps no row.
     private func markers(
         in wipe: DatabaseWipe, of intent: LogoutIntent
-    ) async throws(StepFailure) -> [MarkerValue] {
-        guard wipe.tables.contains(where: { !$0.markerColumns.isEmpty }) else { return [] }
-        let found = try await subsystems.databases.markers(in: wipe, of: intent.subject)
-        return try await subsystems.journal.keep(DatabaseMarkers(path: wipe.path, values: found), of: intent.id).values
+    ) async throws(StepFailure) -> (values: [MarkerValue], problem: String?) {
+        guard wipe.tables.contains(where: { !$0.markerColumns.isEmpty }) else { return ([], nil) }
+        var (found, problem): ([MarkerValue], String?) = ([], nil)
+        do throws(StepFailure) {
+            found = try await subsystems.databases.markers(in: wipe, of: intent.subject)
+        } catch {
+            guard error.kind == .configuration else { throw error }
+            problem = "no markers: \(error.message)"
+        }
+        let kept = try await subsystems.journal.keep(DatabaseMarkers(path: wipe.path, values: found), of: intent.id)
+        return (kept.values, problem)
     }
 
     private func release(

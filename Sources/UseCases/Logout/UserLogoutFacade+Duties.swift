@@ -1,20 +1,13 @@
-import LifecycleDomain
+package import LifecycleDomain
 
 /// How a logout ends whose servers were owed: the user is long forgotten, the receipt is not.
 extension UserLogoutFacade {
-    /// Completes the receipts of released logouts as their last duty ends, until the task is cancelled.
-    package func completeReleased() async {
+    /// Completes the receipt of a logout that was released, once it owes nothing; of any other it is left alone.
+    package func complete(_ id: LogoutID) async {
         do throws(StepFailure) {
-            for id in try await subsystems.journal.released() { try await completeIfSettled(id) }
+            try await completeIfSettled(id)
         } catch {
-            events.receive(.warning(error.message))
-        }
-        for await id in subsystems.courier.settled {
-            do throws(StepFailure) {
-                try await completeIfSettled(id)
-            } catch {
-                events.receive(.warning("logout \(id): \(error.message)"))
-            }
+            events.receive(.warning("logout \(id): \(error.message)"))
         }
     }
 

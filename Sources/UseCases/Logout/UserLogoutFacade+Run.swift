@@ -34,7 +34,8 @@ extension UserLogoutFacade {
     ///   - pending: the logout; gets what the steps report.
     ///   - patience: how long servers are waited for.
     func attempt(_ pending: inout PendingLogout, patience: Duration) async -> Receipt {
-        for phase in LogoutPhase.phases(of: pending.intent) {
+        let areAppsTold = await subsystems.participants.areJoined(by: pending.intent.owner)
+        for phase in LogoutPhase.phases(of: pending.intent, areAppsTold: areAppsTold) {
             if Task.isCancelled { break }
             await perform(pending.due(phase), sideBySide: phase.isConcurrent, of: &pending, patience: patience)
         }
@@ -85,6 +86,8 @@ extension UserLogoutFacade {
         if receipt.isOverHere { await subsystems.participants.announceEnd(of: intent) }
         runs[intent.id]?.answer(receipt)
         if receipt.isOverHere { runs[intent.id] = nil }
+        // Its last duty may have ended while it was written down that it is owed.
+        if receipt.outcome == .owedToServer { await subsystems.courier.wake() }
         events.receive(.logoutEnded(receipt, pseudonym: intent.pseudonym))
     }
 }

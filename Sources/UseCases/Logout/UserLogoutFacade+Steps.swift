@@ -36,7 +36,9 @@ extension UserLogoutFacade {
         let steps = steps.filter { names.isDisjoint(with: $0.reportNames) }
         let reportNames = steps.flatMap(\.reportNames)
         do throws(StepFailure) {
-            if !reportNames.isEmpty { try await subsystems.journal.begin(reportNames, of: id) }
+            // That the tokens die is written down with the intent: a logout begins when it is accepted.
+            let others = reportNames.filter { $0 != LogoutStep.tokens.reportNames[0] }
+            if !others.isEmpty { try await subsystems.journal.begin(others, of: id) }
         } catch {
             for name in reportNames {
                 note(LogoutStepReport(name, outcome: .deferred, detail: error.message), of: &pending)

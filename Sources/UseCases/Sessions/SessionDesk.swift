@@ -24,7 +24,10 @@ package struct SessionDesk: Sendable {
         _ user: UserID, attributes: UserAttributes, caller: Caller
     ) async throws(ServiceError) -> Generation {
         guard settings.value.policy.allows(.login, by: caller) else { throw .permissionDenied }
-        if let missing = settings.value.plan.requiredAttributes.sorted().first(where: { attributes.values[$0] == nil })
+        // Whoever is being logged out is told so, whatever they bring.
+        let isLeaving = try await state(of: user) is LoggingOut
+        if !isLeaving,
+            let missing = settings.value.plan.requiredAttributes.sorted().first(where: { attributes.values[$0] == nil })
         {
             throw .missingAttribute(name: missing)
         }

@@ -125,24 +125,6 @@ struct CacheFoldersTests {
         #expect(folder.exists("cache/alice/images/mounted/inside"))
     }
 
-    /// Folders too deep inside each other are left and counted, and use up neither descriptors nor stack.
-    @Test func depthIsLimited() async throws {
-        let depth = 1500
-        try folder.makeFolder("cache/alice")
-        var inner = open(folder.file("cache/alice"), O_RDONLY | O_DIRECTORY)
-        for _ in 0..<depth {
-            #expect(mkdirat(inner, "d", 0o700) == 0)
-            let next = openat(inner, "d", O_RDONLY | O_DIRECTORY)
-            close(inner)
-            inner = next
-        }
-        close(inner)
-        let removal = await remove("alice", "d")
-        #expect(removal.removed == 0)
-        #expect(removal.remaining > 0)
-        #expect(removal.detail != nil)
-    }
-
     /// At a startup, a folder that is not there yet is fine; one in which nothing can be removed is told.
     @Test func startupCheck() async throws {
         func check(_ root: String) async -> StepResult {

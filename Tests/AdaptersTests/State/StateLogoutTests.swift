@@ -81,14 +81,14 @@ struct StateLogoutTests {
             try await state.store([1, 2, 3], as: item, of: user, generation: generation)
         }
         let (removed, remaining) = try await state.destroy(
-            intent("l1", generation: session.generation), owing: nil, now: RealtimeInstant(microseconds: 0))
+            intent("l1", generation: session.generation), owing: nil, now: now)
         #expect(removed == 2 && remaining == 0)
         await #expect(throws: ServiceError.self) {
             try await state.retrieve("access", of: alice, generation: session.generation)
         }
         #expect(try await state.retrieve("access", of: bob, generation: kept.generation).secret == [1, 2, 3])
         let again = try await state.destroy(
-            intent("l1", generation: session.generation), owing: nil, now: RealtimeInstant(microseconds: 0))
+            intent("l1", generation: session.generation), owing: nil, now: now)
         #expect(again.removed == 0 && again.remaining == 0)
     }
 

@@ -1,35 +1,25 @@
 """The command line of scripts/crash."""
 
 import argparse
+import multiprocessing
 import os
-import shutil
 import sys
 
-from .catalog import KINDS, SCENARIOS
-from .selfcheck import undetected
-from .sweep import Failure, Selection, Sweep
+from .catalog import KINDS, SCENARIOS, sweeps
+from .jobs import Job, SelfCheck, SweepJob, run
+from .selfcheck import defects
 
 
 def main() -> int:
     """Runs the sweeps; returns the exit status."""
     options = read_command_line()
-    command = (options.daemon,)
+    jobs = all_jobs(options)
     passed = failed = 0
-    if options.point is None:
-        missed = list(undetected(command, options.seed))
-        for name in missed:
-            print(f"FAILED self-check: nothing was noticed of {name}")
-        failed += len(missed)
-    sweeps = chosen(options.names)
-    for index, (scenario, kind) in enumerate(sweeps):
-        seed = f"{options.seed} {scenario} {kind}"
-        selection = Selection(share(options.sample, index, len(sweeps)), seed, options.point)
-        sweep = KINDS[kind](SCENARIOS[scenario](command), selection)
-        for failure in sweep.failures():
-            report(f"{scenario} {kind}", failure, options.keep)
-        print(f"{scenario} {kind}: {figures(sweep)}", flush=True)
-        passed += sweep.tally.tried - sweep.tally.failed
-        failed += sweep.tally.failed
+    # Not forked: a process that has a file system mounted has threads.
+    with multiprocessing.get_context("spawn").Pool(min(options.jobs, len(jobs))) as pool:
+        for count in pool.imap_unordered(run, jobs):
+            passed += count.passed
+            failed += count.failed
     if passed + failed == 0:
         print("there is no such point")
         failed = 1
@@ -41,6 +31,7 @@ def read_command_line() -> argparse.Namespace:
     """The options; the usage text is in scripts/crash."""
     parser = argparse.ArgumentParser(prog="scripts/crash")
     parser.add_argument("--daemon", required=True)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--sample", type=int)
     parser.add_argument("--seed", default="0")
     parser.add_argument("--point")
@@ -49,40 +40,31 @@ def read_command_line() -> argparse.Namespace:
     options = parser.parse_args()
     if unknown := [name for name in options.names if name not in KINDS and name not in SCENARIOS]:
         parser.error(f"unknown: {' '.join(unknown)}; there are {' '.join([*SCENARIOS, *KINDS])}")
-    if options.point is not None and len(chosen(options.names)) != 1:
+    if not (chosen := sweeps(options.names)):
+        parser.error("this scenario has no such kind")
+    if options.point is not None and len(chosen) != 1:
         parser.error("--point needs one scenario and one kind")
+    if options.jobs < 1:
+        parser.error("--jobs needs a number above 0")
     return options
 
 
-def chosen(names: list[str]) -> list[tuple[str, str]]:
-    """Scenarios and kinds that are named; all where none is."""
-    scenarios = [name for name in SCENARIOS if name in names] or list(SCENARIOS)
-    kinds = [name for name in KINDS if name in names] or list(KINDS)
-    return [(scenario, kind) for scenario in scenarios for kind in kinds]
+def all_jobs(options: argparse.Namespace) -> list[Job]:
+    """The self-checks, unless one point alone is wanted, and the sweeps."""
+    chosen = sweeps(options.names)
+    checks = len(defects((options.daemon,), options.seed)) if options.point is None else 0
+    return [
+        *(SelfCheck(options, index) for index in range(checks)),
+        *(
+            SweepJob(options, scenario, kind, share(options.sample, index, len(chosen)))
+            for index, (scenario, kind) in enumerate(chosen)
+        ),
+    ]
 
 
 def share(sample: int | None, index: int, count: int) -> int | None:
     """How many of the sample's points one of several sweeps tries."""
     return None if sample is None else sample // count + (1 if index < sample % count else 0)
-
-
-def report(sweep: str, failure: Failure, keep: str | None) -> None:
-    """Says what was wrong, and how to see it again."""
-    print(f"FAILED {sweep} at {failure.point} ({failure.text})")
-    for problem in failure.problems:
-        print("    " + problem.rstrip().replace("\n", "\n    "))
-    print(f"    again: scripts/crash --point '{failure.point}' --keep DIR {sweep}", flush=True)
-    if keep and failure.disk:
-        shutil.copytree(failure.disk, os.path.join(keep, "disk"), symlinks=True, dirs_exist_ok=True)
-
-
-def figures(sweep: Sweep) -> str:
-    """What a sweep came to, in one line."""
-    tally = sweep.tally
-    kinds = ", ".join(f"{name} {count}" for name, count in sorted(tally.kinds.items()))
-    rest = f"; {tally.same} left a disk already tried" if tally.same else ""
-    rest += f"; {tally.missed} did not come up again" if tally.missed else ""
-    return f"{tally.tried} points ({kinds}), {tally.failed} failed, {tally.seconds:.0f} s{rest}"
 
 
 if __name__ == "__main__":

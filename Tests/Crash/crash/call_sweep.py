@@ -6,7 +6,7 @@ from .daemon import Hang
 from .place import Place
 from .scenario import Scenario, problems_of_failure
 from .sweep import Failure, Selection, Sweep
-from .syscalls import CallPoint, disturber, read_calls, recorder, was_killed
+from .syscalls import CallPoint, disturber, read_calls, recorder, was_injected, was_killed
 
 KILL = "signal=KILL"
 
@@ -15,7 +15,7 @@ class CallSweep(Sweep):
     """At one system call of the run the process is killed, or the call fails with an error."""
 
     def __init__(self, scenario: Scenario, selection: Selection, what: str) -> None:
-        """what: KILL, or error=NAME, as strace(1) takes it."""
+        """what: KILL, or error=NAME, as strace(1) takes it, with a + where all later calls of the kind fail too."""
         super().__init__(scenario, selection)
         self._what = what
 
@@ -50,4 +50,4 @@ class CallSweep(Sweep):
     def _was_disturbed(self, trace: str, place: Place) -> bool:
         if self._what == KILL:
             return was_killed(trace)
-        return any(call.is_injected for call in read_calls(trace, place.disk))
+        return was_injected(trace)

@@ -6,12 +6,15 @@ from .call_sweep import KILL, CallSweep
 from .full_sweep import FullSweep
 from .logout import Logout
 from .power_sweep import PowerSweep, SecondCutSweep
-from .program import Program
+from .program import DisturbedProgram, Program, PythonProgram
 from .restore import Restore
 from .rollback import Rollback
+from .rolled_back import FinishedLogout
 from .scenario import Scenario
 from .startup import UNIT_FILES, Startup
 from .sweep import Selection, Sweep
+from .taken_up import TakenUp
+from .whole_logout import WholeLogout
 
 Command = tuple[str, ...]
 
@@ -32,17 +35,50 @@ SCENARIOS: dict[str, Callable[[Command], Scenario]] = {
     "restore-wal": lambda command: Restore("restore-wal", command, journal_mode="wal"),
     "program-delete": lambda command: Program("program-delete", command, journal_mode="delete"),
     "program-wal": lambda command: Program("program-wal", command, journal_mode="wal"),
+    "python-delete": lambda command: PythonProgram("python-delete", command, journal_mode="delete"),
+    "python-wal": lambda command: PythonProgram("python-wal", command, journal_mode="wal"),
+    "inside-delete": lambda command: DisturbedProgram("inside-delete", command, journal_mode="delete"),
+    "inside-wal": lambda command: DisturbedProgram("inside-wal", command, journal_mode="wal"),
     "rollback-delete": lambda command: Rollback("rollback-delete", command, journal_mode="delete"),
     "rollback-wal": lambda command: Rollback("rollback-wal", command, journal_mode="wal"),
+    "finished-delete": lambda command: FinishedLogout("finished-delete", command, journal_mode="delete"),
+    "finished-wal": lambda command: FinishedLogout("finished-wal", command, journal_mode="wal"),
     "logout": Logout,
+    "whole": lambda command: WholeLogout("whole", command),
+    "resumed-begun": lambda command: TakenUp("resumed-begun", command, "db", 0),
+    "resumed-rows": lambda command: TakenUp("resumed-rows", command, "db", 0.5),
+    "resumed-files": lambda command: TakenUp("resumed-files", command, "cache", 0.5),
+    "resumed-end": lambda command: TakenUp("resumed-end", command, "state", 1),
 }
+
+# Where the daemon itself is not disturbed, other kinds are the same as with the scenario that disturbs both.
+CALLS_ONLY = ("inside-delete", "inside-wal")
 
 KINDS: dict[str, Callable[[Scenario, Selection], Sweep]] = {
     "kill": lambda scenario, selection: CallSweep(scenario, selection, KILL),
     "enospc": lambda scenario, selection: CallSweep(scenario, selection, "error=ENOSPC"),
     "eio": lambda scenario, selection: CallSweep(scenario, selection, "error=EIO"),
+    "eio-on": lambda scenario, selection: CallSweep(scenario, selection, "error=EIO+"),
+    "erofs": lambda scenario, selection: CallSweep(scenario, selection, "error=EROFS"),
     "full": lambda scenario, selection: FullSweep(scenario, selection, is_told=True),
     "filled": lambda scenario, selection: FullSweep(scenario, selection, is_told=False),
     "power": PowerSweep,
     "power-twice": SecondCutSweep,
 }
+
+# What errors do to a logout is tried with more of them.
+LOGOUTS = ("logout", "whole", "resumed-begun", "resumed-rows", "resumed-files", "resumed-end")
+LOGOUTS_ONLY = ("eio-on", "erofs")
+
+
+def sweeps(names: list[str]) -> list[tuple[str, str]]:
+    """Scenarios and kinds that are named; all where none is."""
+    scenarios = [name for name in SCENARIOS if name in names] or list(SCENARIOS)
+    kinds = [name for name in KINDS if name in names] or list(KINDS)
+    return [
+        (scenario, kind)
+        for scenario in scenarios
+        for kind in kinds
+        if (scenario not in CALLS_ONLY or kind in ("kill", "enospc", "eio"))
+        and (scenario in LOGOUTS or kind not in LOGOUTS_ONLY)
+    ]

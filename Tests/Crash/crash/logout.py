@@ -10,7 +10,7 @@ from .daemon import Daemon
 from .fingerprint import fingerprint
 from .listener import Listener
 from .place import Place
-from .scenario import Outcome, Scenario, start_again
+from .scenario import Outcome, Scenario, remains_of_alice, start_again
 
 # How the app has left each of its databases.
 JOURNAL_MODES = ("wal", "delete", "persist")
@@ -226,10 +226,4 @@ class Logout(Scenario):
         return [] if count == 3 * len(CACHES) else [f"{user} has {count} cache files"]
 
     def _remains(self, place: Place) -> list[str]:
-        problems = self._files_left(place)
-        for folder, _, files in os.walk(place.disk):
-            for name in files:
-                with open(f"{folder}/{name}", "rb") as file:
-                    data = file.read()
-                problems += [f"{name} holds '{text.decode()}'" for text in (b"ALICE-", b"alice") if text in data]
-        return problems
+        return self._files_left(place) + remains_of_alice(place)

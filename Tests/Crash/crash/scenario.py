@@ -1,5 +1,6 @@
 """What a sweep needs to know of the thing that it disturbs."""
 
+import os
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -68,6 +69,17 @@ def problems_of_failure(outcome: Outcome) -> list[str]:
         return [f"the daemon ended with status {ending.status}; it said:\n{ending.log}"]
     # The message is more than the steps before it: it names what failed.
     return [] if "failed" in ending.log else [f"the daemon said nothing of the failure:\n{ending.log}"]
+
+
+def remains_of_alice(place: Place) -> list[str]:
+    """Every file on the disk in which there is something of a user called alice."""
+    problems = []
+    for folder, _, files in os.walk(place.disk):
+        for name in files:
+            with open(f"{folder}/{name}", "rb") as file:
+                data = file.read()
+            problems += [f"{name} holds '{text.decode()}'" for text in (b"ALICE-", b"alice") if text in data]
+    return problems
 
 
 def start_again(daemon: Daemon) -> list[str]:

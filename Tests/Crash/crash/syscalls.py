@@ -30,6 +30,9 @@ TEXT = re.compile(r'(?:^|, )"((?:[^"\\]|\\.)*)"')
 # A backup has the moment in its name; a point stands for the same call in another run.
 MOMENT = re.compile(r"\d{8}T\d{6}Z")
 MOMENT_NAME = "MOMENT"
+# What a logout sets aside has its random id in the name. Such a call is not counted by path, but among all of its kind.
+LOGOUT = re.compile(r"[0-9a-f]{32}")
+LOGOUT_NAME = "LOGOUT"
 # The moments that are tried for it: a run does not get to its backup later than that.
 MOMENT_SECONDS = 4
 
@@ -58,25 +61,40 @@ class Call:
 
     point: CallPoint
     seconds: float
-    is_injected: bool
+
+
+def tracer(output: str, is_quick: bool) -> list[str]:
+    """strace with what all its uses need. is_quick: stops a process at the calls that are wanted and at no other."""
+    quick = ["--seccomp-bpf"] if is_quick else []
+    return ["strace", "-f", *quick, "-q", "-y", "-ttt", "-s", "512", "-o", output]
 
 
 def recorder(output: str) -> list[str]:
     """The command that runs another and writes its system calls down."""
-    return ["strace", "-f", "-q", "-y", "-ttt", "-s", "512", "-o", output, "-e", f"trace={','.join(SYSCALLS)}"]
+    return [*tracer(output, is_quick=True), "-e", f"trace={','.join(SYSCALLS)}"]
 
 
 def disturber(point: CallPoint, disk: str, what: str, output: str) -> list[str]:
-    """The command that runs another and disturbs one system call of it. what: signal=KILL or error=NAME."""
+    """The command that runs another and disturbs one system call of it, with a + at the end also all that follow.
+
+    what: signal=KILL, or error=NAME, or that with a +.
+    """
     paths = [argument for path in possible_paths(point.path, disk) for argument in ("-P", disk + path)]
+    when = f"{point.number}+" if what.endswith("+") else f"{point.number}"
+    # A signal is lost when strace is quick.
     return [
-        *("strace", "-f", "-q", "-y", "-ttt", "-s", "512", "-o", output, *paths),
-        *("-e", f"trace={point.syscall}", "-e", f"inject={point.syscall}:{what}:when={point.number}"),
+        *(*tracer(output, is_quick=not what.startswith("signal=")), *paths),
+        *("-e", f"trace={point.syscall}", "-e", f"inject={point.syscall}:{what.rstrip('+')}:when={when}"),
     ]
 
 
 def possible_paths(path: str, disk: str) -> list[str]:
-    """The names that a file can have in a run that begins now: it is there, or is made in the next seconds."""
+    """The names that a file can have in a run that begins now: it is there, or is made in the next seconds.
+
+    None where it can have any.
+    """
+    if LOGOUT_NAME in path:
+        return []
     if MOMENT_NAME not in path:
         return [path]
     folder = os.path.dirname(path)
@@ -96,13 +114,14 @@ def read_calls(output: str, disk: str) -> list[Call]:
             if not match:
                 continue
             paths = paths_of(match["arguments"], disk)
+            for path in ("", *paths):
+                counts[(match["thread"], match["name"], path)] += 1
             if not paths:
                 continue
-            for path in paths:
-                counts[(match["thread"], match["name"], path)] += 1
-            number = counts[(match["thread"], match["name"], paths[0])]
-            point = CallPoint(match["name"], MOMENT.sub(MOMENT_NAME, paths[0]), number)
-            calls.append(Call(point, float(match["seconds"]), "(INJECTED)" in line))
+            name = LOGOUT.sub(LOGOUT_NAME, paths[0])
+            number = counts[(match["thread"], match["name"], paths[0] if name == paths[0] else "")]
+            point = CallPoint(match["name"], MOMENT.sub(MOMENT_NAME, name), number)
+            calls.append(Call(point, float(match["seconds"])))
     return calls
 
 
@@ -110,6 +129,12 @@ def was_killed(output: str) -> bool:
     """Whether a process, the daemon or one that it had started, was killed."""
     with open(output, encoding="utf-8", errors="replace") as lines:
         return any("+++ killed by SIGKILL" in line for line in lines)
+
+
+def was_injected(output: str) -> bool:
+    """Whether a call failed because it was made to."""
+    with open(output, encoding="utf-8", errors="replace") as lines:
+        return any("(INJECTED)" in line for line in lines)
 
 
 def paths_of(arguments: str, disk: str) -> list[str]:

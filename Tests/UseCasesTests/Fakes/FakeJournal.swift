@@ -48,10 +48,6 @@ actor FakeJournal: LogoutJournal, SessionStore {
         return DatabaseMarkers(path: markers.path, values: values)
     }
 
-    func released() async throws(StepFailure) -> [LogoutID] {
-        receipts.filter { $0.outcome == .owedToServer && $0.finished == nil }.map(\.id)
-    }
-
     func signIn(
         _ user: UserID, attributes: UserAttributes, owner: UInt32, now: RealtimeInstant
     ) async throws(ServiceError) -> (session: Session, isNew: Bool) {

@@ -126,6 +126,8 @@ actor FakeSubsystems: DatabaseGateway, CacheGateway, TokenVault, HookRunner, Out
 
     func standing(of logout: LogoutID) async throws(StepFailure) -> [DutyStanding] { standings }
 
+    func settled() async throws(StepFailure) -> [LogoutID] { [] }
+
     func record(
         _ result: DutyResult, of duty: OwedDuty, due: RealtimeInstant
     ) async throws(StepFailure) {}

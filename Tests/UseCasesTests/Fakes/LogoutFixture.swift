@@ -65,6 +65,14 @@ struct LogoutFixture {
         throw NoReceipt()
     }
 
+    /// The receipt of a logout whose servers are waited for in vain.
+    func receiptWithoutServers() async throws -> Receipt {
+        let updates = try await facade.logout(request())
+        await time.sleeper(of: .seconds(2))
+        time.advance(by: .seconds(2))
+        return try await receipt(updates)
+    }
+
     struct NoReceipt: Error {}
 
     /// Stands for the planner of a configuration that has servers; the fake outbox says what is owed.

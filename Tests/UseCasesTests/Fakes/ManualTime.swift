@@ -14,7 +14,7 @@ final class ManualTime: Timekeeper {
         var uptime = Duration.zero
         var next = 0
         var sleepers: [Int: Sleeper] = [:]
-        var arrivals: [(length: Duration, continuation: CheckedContinuation<Void, Never>)] = []
+        var arrivals: [(isThere: @Sendable ([Sleeper]) -> Bool, continuation: CheckedContinuation<Void, Never>)] = []
     }
 
     private let state = Mutex(State())
@@ -33,8 +33,9 @@ final class ManualTime: Timekeeper {
                     if Task.isCancelled || duration <= .zero { return [continuation] }
                     state.sleepers[ticket] = Sleeper(
                         length: duration, until: state.uptime + duration, continuation: continuation)
-                    let reached = state.arrivals.filter { $0.length == duration }
-                    state.arrivals.removeAll { $0.length == duration }
+                    let sleepers = Array(state.sleepers.values)
+                    let reached = state.arrivals.filter { $0.isThere(sleepers) }
+                    state.arrivals.removeAll { $0.isThere(sleepers) }
                     return reached.map(\.continuation)
                 }
                 for arrival in arrivals { arrival.resume() }
@@ -47,13 +48,22 @@ final class ManualTime: Timekeeper {
 
     /// Returns once somebody sleeps for exactly so long.
     func sleeper(of length: Duration) async {
+        await arrival { sleepers in sleepers.contains { $0.length == length } }
+    }
+
+    /// Returns once so many sleep.
+    func sleepers(_ count: Int) async {
+        await arrival { $0.count >= count }
+    }
+
+    private func arrival(_ isThere: @escaping @Sendable ([Sleeper]) -> Bool) async {
         await withCheckedContinuation { continuation in
-            let isThere = state.withLock { state in
-                if state.sleepers.values.contains(where: { $0.length == length }) { return true }
-                state.arrivals.append((length, continuation))
+            let isReached = state.withLock { state in
+                if isThere(Array(state.sleepers.values)) { return true }
+                state.arrivals.append((isThere, continuation))
                 return false
             }
-            if isThere { continuation.resume() }
+            if isReached { continuation.resume() }
         }
     }
 

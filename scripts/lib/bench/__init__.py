@@ -1,1 +1,1 @@
-"""Measures migrations against other tools, in one run on one machine: what counts are the ratios."""
+"""Measures this project against others, in one run on one machine: what counts are the ratios."""

@@ -63,6 +63,36 @@ extern const uint64_t platform_resolve_no_xdev;
 /// RESOLVE_NO_MAGICLINKS: no link of /proc/PID/fd and the like.
 extern const uint64_t platform_resolve_no_magiclinks;
 
+/// What a file is, and what tells it from every other; see `platform_file_facts_at`.
+typedef struct {
+    uint64_t device;
+    uint64_t inode;
+    /// When it was made, in nanoseconds since 1970; 0 where the file system does not know.
+    uint64_t born;
+    uint32_t links;
+    /// As in struct stat.
+    uint32_t mode;
+} platform_file_facts;
+
+/// What is known of a file without asking a server again (statx(2), AT_STATX_DONT_SYNC); 0 or -errno.
+///
+/// A link is not followed unless `follows`.
+int platform_file_facts_at(int directory, const char *name, bool follows, platform_file_facts *facts);
+
+/// Fills a buffer with struct linux_dirent64 of a folder (getdents64(2)): the bytes used, 0 at the end.
+int platform_read_entries(int directory, void *buffer, size_t size);
+
+/// Renames, and fails with -EEXIST where something has the new name (renameat2(2), RENAME_NOREPLACE).
+int platform_rename_new(int from_directory, const char *from, int to_directory, const char *to);
+
+/// A pipe, both ends close-on-exec and non-blocking: `ends[0]` is read, `ends[1]` is written (pipe2(2)).
+///
+/// A program that gets an end shares its flags: take `platform_set_blocking` for that end first.
+int platform_pipe(int ends[2]);
+
+/// Takes O_NONBLOCK away.
+int platform_set_blocking(int descriptor);
+
 /// Takes the exclusive flock(2) of an open file; without `wait` -EWOULDBLOCK when another holds it.
 int platform_lock_file(int descriptor, bool wait);
 
@@ -85,6 +115,11 @@ int platform_is_dumpable(void);
 
 /// A descriptor of a child process, close-on-exec, readable when it has ended (pidfd_open(2)).
 int platform_process_handle(int32_t process);
+
+/// Has a program that posix_spawn(3) starts begin without the descriptors from a number on.
+///
+/// `actions` is a posix_spawn_file_actions_t, whose type this header cannot name.
+int platform_spawn_close_from(void *actions, int first);
 
 /// The environment of the process, "NAME=value" up to a null pointer (environ(7)); read it before threads change it.
 char *const *platform_environment(void);

@@ -17,6 +17,7 @@ package struct OpenState: StartupStep {
         let summary = try await state.open()
         try await history.begin(startup)
         let version = summary.version?.description ?? "none"
-        return StepResult(.ok, summary.applied == 0 ? nil : "migrated to version \(version)")
+        let details = (summary.applied == 0 ? [] : ["migrated to version \(version)"]) + summary.notices
+        return StepResult(.ok, details.isEmpty ? nil : details.joined(separator: "; "))
     }
 }

@@ -61,10 +61,22 @@ struct KeptBackups {
                 return FileRemoval(removed: 0, remaining: 1, detail: "a restore that is not over needs \(needed)")
             }
             let paths = try paths()
-            for path in paths { try FileContents.removeDurably(path, what: database) }
-            return FileRemoval(removed: paths.count, remaining: try self.paths().count)
+            let failures = paths.compactMap(failureToDelete)
+            let remaining = try self.paths().count
+            return FileRemoval(
+                removed: paths.count - failures.count, remaining: remaining, detail: failures.first?.message)
         } catch {
             return FileRemoval(removed: 0, remaining: max(count, 1), detail: error.message)
+        }
+    }
+
+    /// Deletes a copy, and says why not: one that stays keeps no other.
+    private func failureToDelete(_ path: String) -> StepFailure? {
+        do throws(StepFailure) {
+            try FileContents.removeDurably(path, what: database)
+            return nil
+        } catch {
+            return error
         }
     }
 

@@ -75,9 +75,13 @@ struct MigrationRun {
         }
         let session = MigrationSession(connection, of: context.name) { () throws(StepFailure) in
             let next = try context.open()
-            if hasForeignKeys { try context.inDatabase { () throws(SQLiteError) in try next.watchTables() } }
+            try context.inDatabase { () throws(SQLiteError) in
+                try PageCache.enlarge(next)
+                if hasForeignKeys { try next.watchTables() }
+            }
             return next
         }
+        try session.inDatabase(PageCache.enlarge)
         guard hasForeignKeys else { return session }
         context.progress.begin(.check)
         try context.inDatabase { () throws(SQLiteError) in
@@ -96,6 +100,7 @@ struct MigrationRun {
             let isPiecemeal = script.shape == .piecemeal
             if isPiecemeal { try undo.intend(for: script.script.key) }
             do throws(StepFailure) {
+                try session.prepareLock(for: script, isLast: offset + 1 == scripts.count)
                 notices += try run(script, position: offset + 1, of: scripts.count, expecting: rows, in: session)
             } catch {
                 session.close()

@@ -10,6 +10,9 @@ final class MigrationSession {
     /// Absent while neither the database nor a script has a foreign key.
     var audit: ForeignKeyAudit?
     private let reopen: (() throws(StepFailure) -> Connection)?
+    private var keepsLock = false
+    /// Whether a journal may still lie beside the database.
+    private var hasKeptLock = false
 
     /// Takes an open connection.
     /// - Parameters:
@@ -25,9 +28,26 @@ final class MigrationSession {
         history = MigrationHistory(connection)
     }
 
+    /// Keeps the lock on the database from the next script to the one after it, where both allow it.
+    ///
+    /// Between two scripts that keep it nobody can read. The commit of the last one gives it back.
+    func prepareLock(for script: PreparedScript, isLast: Bool) throws(StepFailure) {
+        guard script.mayKeepLock else { return releaseLock() }
+        guard keepsLock == isLast else { return }
+        hasKeptLock = true
+        keepsLock = try inDatabase { connection throws(SQLiteError) in try connection.setLockKept(!isLast) }
+    }
+
+    private func releaseLock() {
+        if hasKeptLock { connection.releaseKeptLock() }
+        (keepsLock, hasKeptLock) = (false, false)
+    }
+
     /// Goes on with a new connection: settings, temporary tables and attached files of a script go with the old one.
     func renew() throws(StepFailure) {
         guard let reopen else { return }
+        // The script may have kept the lock itself, and would lock the new connection out.
+        connection.releaseKeptLock()
         // The new one comes first: with the last connection a write-ahead log would go, and had to be made again.
         let next = try reopen()
         history = MigrationHistory(next)
@@ -41,6 +61,7 @@ final class MigrationSession {
         // Its compiled statement would keep the connection open.
         history = MigrationHistory(connection)
         connection.rollBack()
+        releaseLock()
         try? connection.close()
     }
 

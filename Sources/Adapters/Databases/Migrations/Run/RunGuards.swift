@@ -85,7 +85,8 @@ struct RunGuards {
         context.progress.begin(.optimize)
         do throws(SQLiteError) {
             try statistics.renew(on: connection)
-            _ = try connection.checkpointTruncate()
+            // A reader keeps the log as long as it reads; READY does not wait for it.
+            _ = try connection.waiting(atMost: .zero) { () throws(SQLiteError) in try connection.checkpointTruncate() }
             return []
         } catch {
             return ["statistics were not renewed: \(error)"]

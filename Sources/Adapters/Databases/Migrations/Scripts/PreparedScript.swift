@@ -6,6 +6,12 @@ struct PreparedScript {
     let outline: ScriptOutline
     let shape: ScriptShape
 
+    /// Whether the lock on the database may be kept while it runs, and beyond it.
+    ///
+    /// What marks the connection is followed by another one, which could not get at the database; what only a backup can
+    /// undo commits more than once.
+    var mayKeepLock: Bool { shape != .piecemeal && !outline.marksConnection }
+
     /// Looks at a script.
     /// - Throws: `StepFailure` of kind `.dataRefused` that names file and line.
     init(_ script: MigrationScript, in database: String) throws(StepFailure) {

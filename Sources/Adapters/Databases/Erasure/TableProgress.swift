@@ -16,16 +16,17 @@ extension TableProgress {
     /// Whether nothing is left that another pass could delete.
     var isClean: Bool { if case .deleted(_, _, let left) = self { left == 0 } else { true } }
 
-    /// Why the table was left alone.
-    var reason: String? { if case .unusable(let reason) = self { reason } else { nil } }
+    /// The table, when rows of it were removed.
+    var changedTable: String? {
+        if case .deleted(let rows, let removed, _) = self, removed > 0 { rows.table } else { nil }
+    }
 
-    /// Counts by keys and by condition: each sees rows that the other does not.
+    /// Counts what is left.
     func counted() throws(SQLiteError) -> TableProgress {
         guard let rows = selectedRows else { return self }
-        let present = try rows.namedAndPresent()
-        let removed = try rows.named() - present
         do throws(TableProblem) {
-            return .deleted(rows, removed: removed, left: max(present, try rows.found()))
+            let (removed, left) = try rows.afterDeletion()
+            return .deleted(rows, removed: removed, left: left)
         } catch {
             return .unusable(try error.ofOneTable())
         }

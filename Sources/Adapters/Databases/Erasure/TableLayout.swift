@@ -8,17 +8,19 @@ struct TableLayout {
     let key: [String]
     /// The tables that this one refers to by foreign keys.
     let parents: Set<String>
+    /// Whether deleting rows of another table may change this one's rows without deleting them.
+    let isChangedByOthers: Bool
 
     /// Reads the layout.
     /// - Throws: `TableProblem` for a table that is missing, or whose rows have no key or no storage of their own.
     init(of table: String, on connection: Connection) throws(TableProblem) {
         let (type, isWithoutRowid) = try Self.kind(of: table, on: connection)
-        if let reason = Self.obstacle(type) { throw .unusable(reason) }
+        if let reason = try Self.obstacle(type, of: table, on: connection) { throw .unusable(reason) }
         let columns = try TableProblem.from { () throws(SQLiteError) in
             try connection.query(
-                "SELECT name, pk, type FROM pragma_table_xinfo(?, 'main') ORDER BY cid", [.text(table)]
+                "SELECT name, pk FROM pragma_table_xinfo(?, 'main') ORDER BY cid", [.text(table)]
             ) { (row) throws(SQLiteError) in
-                Column(name: try row.text(0), keyPosition: try row.integer(1), type: try row.text(2))
+                Column(name: try row.text(0), keyPosition: try row.integer(1))
             }
         }
         self.columns = columns.map(\.name)
@@ -30,11 +32,12 @@ struct TableLayout {
         } else {
             throw .unusable("its columns hide the rowid, so that its rows cannot be named")
         }
-        parents = try TableProblem.from { () throws(SQLiteError) in
-            let names = try connection.query(
-                "SELECT \"table\" FROM pragma_foreign_key_list(?, 'main')", [.text(table)]
-            ) { (row) throws(SQLiteError) in try row.text(0).lowercased() }
-            return Set(names)
+        (parents, isChangedByOthers) = try TableProblem.from { () throws(SQLiteError) in
+            let keys = try connection.query(
+                "SELECT \"table\", on_delete LIKE 'SET%' FROM pragma_foreign_key_list(?, 'main')", [.text(table)]
+            ) { (row) throws(SQLiteError) in (try row.text(0).lowercased(), try row.integer(1) != 0) }
+            let triggers = try connection.integer("SELECT count(*) FROM main.sqlite_schema WHERE type = 'trigger'")
+            return (Set(keys.map(\.0)), type != "table" || triggers > 0 || keys.contains { $0.1 })
         }
     }
 
@@ -46,7 +49,6 @@ struct TableLayout {
     private struct Column {
         let name: String
         let keyPosition: Int64
-        let type: String
     }
 
     private static func kind(of table: String, on connection: Connection) throws(TableProblem) -> (String, Bool) {
@@ -60,11 +62,23 @@ struct TableLayout {
         return kind
     }
 
-    private static func obstacle(_ type: String) -> String? {
+    private static func obstacle(
+        _ type: String, of table: String, on connection: Connection
+    ) throws(TableProblem) -> String? {
         switch type {
-        case "table": nil
-        case "view": "it is a view, which holds no rows of its own"
-        default: "it is a virtual table, whose content this version cannot delete verifiably"
+        case "table": return nil
+        case "view": return "it is a view, which holds no rows of its own"
+        case "shadow": return "it belongs to a virtual table, which alone may write it"
+        default: break
+        }
+        let fullText = try TableProblem.from { () throws(SQLiteError) in
+            try FullTextTable.all(on: connection).first { $0.name.lowercased() == table.lowercased() }
+        }
+        return switch fullText?.content {
+        case .own?: nil
+        case .external(let content)?: "it is a full-text index of \(content), whose rows go with those: list \(content)"
+        case FullTextTable.Content.none?: "it is a full-text index without content, whose rows cannot be found"
+        case nil: "it is a virtual table, whose content this version cannot delete verifiably"
         }
     }
 

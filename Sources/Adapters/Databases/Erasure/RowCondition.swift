@@ -5,27 +5,30 @@ import SQLite
 struct RowCondition {
     /// The expression, in parentheses; names of tables and columns in it come from the configuration alone.
     let sql: String
-    private let values: [String: SQLValue]
+    private let parameters: UserParameters
 
     /// Makes the condition of a planned table.
     /// - Throws: `TableProblem` when the column does not exist, or the user is none of the column's type.
     init(_ wipe: TableWipe, of subject: WipeSubject, layout: TableLayout) throws(TableProblem) {
-        let user = try Self.value(of: subject.user, as: wipe.userType)
-        switch wipe.rows {
-        case .column(let column):
-            guard layout.hasColumn(column) else { throw .unusable("it has no column \(column)") }
-            self.init(sql: Self.exactly(SQLName(column), wipe.userType), values: [":user": user])
-        case .predicate(let predicate):
-            var values = [":user": user]
-            for (name, value) in subject.attributes.values { values[":\(name)"] = .text(value) }
-            // The line ends before the parenthesis, so that a comment at the predicate's end does not swallow it.
-            self.init(sql: "(\(predicate)\n)", values: values)
-        }
+        sql = try Self.expression(of: wipe, layout: layout)
+        parameters = try UserParameters(of: subject, as: wipe.userType)
     }
 
     private init(sql: String, values: [String: SQLValue]) {
         self.sql = sql
-        self.values = values
+        parameters = UserParameters(values)
+    }
+
+    /// The expression, whoever the user is.
+    static func expression(of wipe: TableWipe, layout: TableLayout) throws(TableProblem) -> String {
+        switch wipe.rows {
+        case .column(let column):
+            guard layout.hasColumn(column) else { throw .unusable("it has no column \(column)") }
+            return exactly(SQLName(column), wipe.userType)
+        case .predicate(let predicate):
+            // The line ends before the parenthesis, so that a comment at the predicate's end does not swallow it.
+            return "(\(predicate)\n)"
+        }
     }
 
     /// The rows whose column names the user in another storage class than the configured one.
@@ -35,45 +38,25 @@ struct RowCondition {
     static func inAnotherType(_ wipe: TableWipe, of subject: WipeSubject) throws(TableProblem) -> RowCondition? {
         guard case .column(let column) = wipe.rows else { return nil }
         let name = SQLName(column)
-        let values = [":user": try value(of: subject.user, as: wipe.userType), ":text": .text(subject.user.text)]
+        let user = try UserParameters.value(of: subject.user, as: wipe.userType)
         return RowCondition(
+            // The type is asked for first, since in nearly every row it is the right one.
             sql: """
-                ((\(name) = :user COLLATE BINARY OR CAST(\(name) AS TEXT) = :text COLLATE BINARY) \
-                AND NOT \(exactly(name, wipe.userType)))
+                (typeof(\(name)) <> '\(wipe.userType.rawValue)' \
+                AND (\(name) = :user COLLATE BINARY OR CAST(\(name) AS TEXT) = :text COLLATE BINARY))
                 """,
-            values: values
+            values: [":user": user, ":text": .text(subject.user.text)]
         )
     }
 
     /// Binds the parameters of a statement that holds the condition.
     /// - Throws: `TableProblem` for a parameter that nothing is known for: SQLite would take NULL.
     func bind(to statement: Statement) throws(TableProblem) {
-        for (index, name) in statement.parameterNames.enumerated() {
-            guard let name, name.hasPrefix(":") else {
-                throw .unusable("its predicate has a parameter that is neither :user nor an attribute")
-            }
-            guard let value = values[name] else {
-                let attribute = name.dropFirst()
-                throw .unusable("its predicate needs the attribute \(attribute), which the user signed in without")
-            }
-            try TableProblem.from { () throws(SQLiteError) in try statement.bind(value, at: index + 1) }
-        }
+        try parameters.bind(to: statement)
     }
 
     /// Equal in value and in storage class, whatever collation and affinity the column has.
     private static func exactly(_ column: SQLName, _ type: UserColumnType) -> String {
         "(typeof(\(column)) = '\(type.rawValue)' AND \(column) = :user COLLATE BINARY)"
-    }
-
-    private static func value(of user: UserID, as type: UserColumnType) throws(TableProblem) -> SQLValue {
-        switch type {
-        case .text: return .text(user.text)
-        case .blob: return .blob(user.bytes)
-        case .integer:
-            guard let integer = Int64(user.text), String(integer) == user.text else {
-                throw .unusable("the user is no whole number, as UserType=integer wants")
-            }
-            return .integer(integer)
-        }
     }
 }

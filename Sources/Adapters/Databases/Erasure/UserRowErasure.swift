@@ -1,7 +1,8 @@
 import LifecycleDomain
 import SQLite
 
-/// Deletes the rows of one user from the tables of one database, in one transaction, and reads back.
+/// Deletes the rows of one user from the tables of one database, in one transaction, with what indexes of text and
+/// statistics keep of them.
 struct UserRowErasure {
     private let connection: Connection
     private let subject: WipeSubject
@@ -21,25 +22,26 @@ struct UserRowErasure {
     private static let passes = 3
 
     /// Does the work.
-    /// - Returns: One result a table, in the order given.
+    /// - Returns: How far each table got, in the order given.
     /// - Throws: `StepFailure` when nothing was deleted.
-    func erase(_ tables: [TableWipe]) throws(StepFailure) -> [TableErasure] {
+    func erase(_ tables: [TableWipe]) throws(StepFailure) -> ErasedRows {
         try overwriteDeletedContent()
         try enforceForeignKeys()
         let mapError = { (error: SQLiteError) in StepFailure(error, in: database) }
-        let ended = try connection.transaction(.immediate, mapError: mapError) { () throws(StepFailure) in
-            let selected = try inDatabase { () throws(SQLiteError) in try select(tables) }
-            return try inDatabase { () throws(SQLiteError) in try delete(selected) }
+        return try connection.transaction(.immediate, mapError: mapError) { () throws(StepFailure) in
+            try inDatabase { () throws(SQLiteError) in
+                let deleted = try delete(try select(tables))
+                let reach = try ErasureReach(of: deleted, listed: tables.map(\.table), on: connection)
+                try FullTextCleaning(connection).clean(after: reach)
+                try StatisticsSamples.delete(of: reach.changed, on: connection)
+                return ErasedRows(tables: deleted, reach: reach)
+            }
         }
-        let log = emptyLog()
-        return zip(tables, ended).map { readBack($0.table, $1, log: log) }
     }
 
     /// Has SQLite overwrite what is deleted with zeros; how the library was built decides the default.
     private func overwriteDeletedContent() throws(StepFailure) {
-        let setting = try inDatabase { () throws(SQLiteError) in
-            try connection.first("PRAGMA secure_delete=ON") { (row) throws(SQLiteError) in try row.integer(0) }
-        }
+        let setting = try inDatabase { () throws(SQLiteError) in try connection.integer("PRAGMA secure_delete=ON") }
         guard setting == 1 else {
             throw StepFailure(.internalError, "\(database): SQLite does not overwrite what it deletes")
         }
@@ -56,9 +58,7 @@ struct UserRowErasure {
         var progress: [TableProgress] = []
         for (number, wipe) in tables.enumerated() {
             do throws(TableProblem) {
-                let rows = try UserRows(wipe, number: number, of: subject, on: connection)
-                try rows.collect()
-                progress.append(.selected(rows))
+                progress.append(.selected(try UserRows(wipe, number: number, of: subject, on: connection)))
             } catch {
                 progress.append(.unusable(try error.ofOneTable()))
             }
@@ -87,10 +87,12 @@ struct UserRowErasure {
     /// Deletes the rows of one table.
     /// - Returns: Whether they are gone; not while others refer to them.
     private func isDeleted(_ table: TableProgress) throws(SQLiteError) -> Bool {
-        do throws(SQLiteError) {
-            try table.selectedRows?.delete()
+        guard let rows = table.selectedRows else { return true }
+        do throws(TableProblem) {
+            try rows.delete()
             return true
-        } catch  where error.isForeignKeyViolation {
+        } catch {
+            guard error.asError.isForeignKeyViolation else { throw error.asError }
             return false
         }
     }
@@ -100,10 +102,12 @@ struct UserRowErasure {
         if tables.isEmpty { return true }
         try connection.execute("SAVEPOINT applifecycle_circle; PRAGMA defer_foreign_keys=ON")
         var isDone = false
-        do throws(SQLiteError) {
+        do throws(TableProblem) {
             for table in tables { try table.delete() }
-            isDone = try !connection.hasDeferredViolations()
-        } catch  where error.isForeignKeyViolation {}
+            isDone = try TableProblem.inDatabase { () throws(SQLiteError) in try !connection.hasDeferredViolations() }
+        } catch {
+            guard error.asError.isForeignKeyViolation else { throw error.asError }
+        }
         if !isDone { try connection.execute("ROLLBACK TO applifecycle_circle") }
         try connection.execute("RELEASE applifecycle_circle; PRAGMA defer_foreign_keys=OFF")
         return isDone
@@ -119,38 +123,5 @@ struct UserRowErasure {
 
     private func inDatabase<Result>(_ work: () throws(SQLiteError) -> Result) throws(StepFailure) -> Result {
         do throws(SQLiteError) { return try work() } catch { throw StepFailure(error, in: database) }
-    }
-}
-
-extension UserRowErasure {
-    /// Why the write-ahead log may still hold the deleted rows; nil when it is empty or there is none.
-    private func emptyLog() -> String? {
-        do throws(SQLiteError) {
-            guard try connection.checkpointTruncate().isBusy else { return nil }
-            return "another process reads the database, so that its log still holds the deleted rows"
-        } catch {
-            return "its log could not be emptied: \(error)"
-        }
-    }
-
-    /// Counts again after the transaction, when other processes may write, and makes the result.
-    private func readBack(_ table: String, _ progress: TableProgress, log: String?) -> TableErasure {
-        guard case .deleted(let rows, let removed, let left) = progress else {
-            return TableErasure(table: table, outcome: .failed, removed: 0, remaining: 0, detail: progress.reason)
-        }
-        func result(_ outcome: StepOutcome, remaining: Int, _ detail: String? = nil) -> TableErasure {
-            TableErasure(
-                table: table, outcome: outcome, removed: removed, remaining: remaining,
-                verifiedBy: outcome == .ok ? [.count] : [], detail: detail)
-        }
-        if left > 0 { return result(.failed, remaining: left, "the database keeps rows in spite of the deletion") }
-        let found: Int
-        do throws(TableProblem) {
-            found = try rows.found()
-        } catch {
-            return result(.deferred, remaining: 0, "its rows could not be counted again: \(error.reason)")
-        }
-        if found > 0 { return result(.deferred, remaining: found, "rows were written again after the deletion") }
-        return result(log == nil ? .ok : .deferred, remaining: 0, log)
     }
 }

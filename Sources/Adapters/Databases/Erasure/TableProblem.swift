@@ -15,6 +15,11 @@ enum TableProblem: Error {
             throw error.isRefusedSQL ? .unusable("\(error)") : .database(error)
         }
     }
+
+    /// Runs work whose every error concerns the whole database.
+    static func inDatabase<Result>(_ work: () throws(SQLiteError) -> Result) throws(TableProblem) -> Result {
+        do throws(SQLiteError) { return try work() } catch { throw .database(error) }
+    }
 }
 
 extension TableProblem {
@@ -24,6 +29,14 @@ extension TableProblem {
         switch self {
         case .unusable(let reason): return reason
         case .database(let error): throw error
+        }
+    }
+
+    /// The error of the database; one table's trouble as SQLite would say it.
+    var asError: SQLiteError {
+        switch self {
+        case .unusable(let reason): SQLiteError(extendedCode: 1, message: reason)
+        case .database(let error): error
         }
     }
 

@@ -1,0 +1,30 @@
+import CPlatform
+import Glibc
+
+/// A pipe, whose ends are closed when they are no longer needed, at the latest with the object.
+final class Pipe {
+    private(set) var readEnd: Int32
+    private(set) var writeEnd: Int32
+
+    init() throws(SystemError) {
+        var ends: [Int32] = [-1, -1]
+        let result = platform_pipe(&ends)
+        guard result >= 0 else { throw SystemError(-result) }
+        (readEnd, writeEnd) = (ends[0], ends[1])
+    }
+
+    deinit {
+        closeReadEnd()
+        closeWriteEnd()
+    }
+
+    func closeReadEnd() {
+        if readEnd >= 0 { close(readEnd) }
+        readEnd = -1
+    }
+
+    func closeWriteEnd() {
+        if writeEnd >= 0 { close(writeEnd) }
+        writeEnd = -1
+    }
+}
