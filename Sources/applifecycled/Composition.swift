@@ -15,6 +15,7 @@ struct Composition: Sendable {
     let gate = ServiceGate()
     let state: StateDatabase
     let logouts: UserLogoutFacade
+    let tasks = LooseTasks()
     let startup: AppStartupFacade
     let backups: ReleaseBackups
     let audit: LeftoverAudit
@@ -46,7 +47,8 @@ struct Composition: Sendable {
         courier = subsystems.courier
         logouts = subsystems.logouts(settings: settings, events: events, time: time)
         let steps = subsystems.steps(record, context.configuration, logouts: logouts, events: events)
-        startup = try Self.startup(record, steps, events, time)
+        startup = try Self.startup(
+            record, steps, events, time, tasks, stallTimeout: context.configuration.daemon.stallTimeout)
         backups = ReleaseBackups(context.configuration.databaseDescriptions, gateway: subsystems.databases)
         audit = LeftoverAudit(
             sessions: state, journal: state, databases: subsystems.databases, caches: subsystems.caches,
@@ -64,10 +66,12 @@ struct Composition: Sendable {
     }
 
     private static func startup(
-        _ record: StartupRecord, _ steps: [any StartupStep], _ events: any EventSink, _ time: any Timekeeper
+        _ record: StartupRecord, _ steps: [any StartupStep], _ events: any EventSink, _ time: any Timekeeper,
+        _ tasks: LooseTasks, stallTimeout: Duration?
     ) throws(StepFailure) -> AppStartupFacade {
         do throws(StepGraphError) {
-            return try AppStartupFacade(record, steps: steps, events: events, time: time)
+            return try AppStartupFacade(
+                record, steps: steps, events: events, time: time, tasks: tasks, stallTimeout: stallTimeout)
         } catch {
             throw StepFailure(.configuration, "\(error)")
         }

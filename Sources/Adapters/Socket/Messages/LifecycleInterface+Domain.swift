@@ -55,7 +55,9 @@ extension LifecycleInterface.Monitor.Reply {
                 kind: .logout, state: state, logoutId: receipt.id.text, text: receipt.outcome?.rawValue ?? "")
         case .reloaded: self.init(kind: .reload, state: state, text: "reloaded")
         case .reloadRefused(let message): self.init(kind: .reload, state: state, text: "refused: \(message)")
-        case .stepWillRetry, .stepUndoBegan, .stepUndone, .startupBegan, .startupEnded, .signedIn, .logoutStepBegan, .reloadBegan, .warning: return nil
+        case .stepWillRetry, .stepUndoBegan, .stepUndone, .startupBegan, .startupEnded, .signedIn, .logoutStepBegan,
+            .reloadBegan, .warning:
+            return nil
         }
     }
 }
