@@ -168,6 +168,20 @@ struct StartupConductorTests {
         #expect(conclusion(actions) == .cancelled)
     }
 
+    /// A failure waits for those it cancelled, up to the grace; who does not end is given up and is not the cause.
+    @Test func aFailureWaitsForTheOthers() throws {
+        var conductor = try conductor([step("a"), step("b")])
+        _ = conductor.begin(at: .zero)
+        let failure = StepFailure(.dataRefused, "drift")
+        let first = conductor.attemptEnded("a", .failure(failure), at: .seconds(1), jitter: Self.full)
+        #expect(conclusion(first) == nil)
+        #expect(conductor.wakeUp == .seconds(3))
+        let end = conductor.woken(at: .seconds(3))
+        #expect(end.contains(.giveUp(step: "b")))
+        #expect(ended(end, "b")?.outcome == .cancelled)
+        #expect(conclusion(end) == .failed(step: "a", failure))
+    }
+
     /// What is cancelled because of another's failure is secondary, whatever it says.
     @Test func theFirstCauseStays() throws {
         var conductor = try conductor([step("a"), step("b"), step("c", retries: 5)])

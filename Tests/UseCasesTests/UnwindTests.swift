@@ -53,6 +53,39 @@ struct UnwindTests {
         #expect(!undos.contains("<never"))
     }
 
+    /// When the first step fails, nothing else ran and nothing is said beyond that failure.
+    @Test func whenTheFirstStepFails() async throws {
+        let startup = try stage.facade([
+            ScriptedStep("a") { () throws(StepFailure) in throw StepFailure(.permission, "not ours") },
+            undone("b", after: ["a"]), undone("c", after: ["b"]),
+        ])
+        let (conclusion, unwinding) = try await stage.open {
+            (await startup.bootstrap().conclusion, await startup.unwind(limit: .seconds(30)))
+        }
+        #expect(conclusion == .failed(step: "a", StepFailure(.permission, "not ours")))
+        #expect(unwinding == Unwinding())
+        #expect(undos.isEmpty && sink.warnings.isEmpty)
+    }
+
+    /// A stop after a failure, and one beside it, change neither the cause nor how often a step is taken back.
+    @Test func aStopAfterAFailure() async throws {
+        let startup = try stage.facade([
+            undone("a"),
+            ScriptedStep("b", after: ["a"]) { () throws(StepFailure) in throw StepFailure(.dataRefused, "drift") },
+        ])
+        let conclusion = try await stage.open {
+            async let outcome = startup.bootstrap()
+            let conclusion = await outcome.conclusion
+            startup.requestStop()
+            async let one = startup.unwind(limit: .seconds(30))
+            async let other = startup.unwind(limit: .seconds(30))
+            _ = await (one, other)
+            return conclusion
+        }
+        #expect(conclusion == .failed(step: "b", StepFailure(.dataRefused, "drift")))
+        #expect(undos == ["<a", ">a"])
+    }
+
     /// A required step that hangs to its limit: the two that were done before are taken back all the same.
     @Test func afterATimeout() async throws {
         let startup = try stage.facade([
