@@ -18,6 +18,7 @@ struct ServiceStateTests {
         "stopping": StoppingService(isStartupOver: true),
         "stopping, startup not over": StoppingService(isStartupOver: false),
         "failed": FailedService(exitCode: .tryAgain),
+        "failed, stop asked for": FailedService(exitCode: .tryAgain, isStopWanted: true),
     ]
 
     private static let actions: [String: [ServiceAction]] = [
@@ -63,6 +64,8 @@ struct ServiceStateTests {
         case is ReloadingService: "reloading, from \((try? state.accept(.reloadEnded).next.name) ?? "nowhere")"
         case is StoppingService:
             (try? state.accept(.startupEnded(.ready))) == nil ? "stopping" : "stopping, startup not over"
+        case is FailedService:
+            (try? state.accept(.stop).actions) == [] ? "failed" : "failed, stop asked for"
         default: state.name
         }
     }
@@ -72,7 +75,7 @@ struct ServiceStateTests {
         let cause = StartupConclusion.failed(step: "a", StepFailure(kind, "x"))
         let failed = try StartingService().accept(.startupEnded(cause)).next
         #expect(try failed.accept(.stopped).actions == [.exit(kind.exitCode)])
-        #expect(try failed.accept(.stop).actions == [.exitNow(kind.exitCode)])
+        #expect(try failed.accept(.stop).next.accept(.stop).actions == [.exitNow(kind.exitCode)])
     }
 
     /// The registry knows every state by its name, and no name twice.
