@@ -58,7 +58,7 @@ let package = Package(
         .testTarget(name: "UnitFileTests", dependencies: ["TestKit", "UnitFile"]),
         .testTarget(name: "VarlinkTests", dependencies: ["Varlink", "EventLoop", "CPlatform"]),
         .testTarget(name: "DomainTests", dependencies: ["TestKit", "LifecycleDomain"]),
-        .testTarget(name: "UseCasesTests", dependencies: ["LifecycleUseCases", "LifecycleDomain"]),
+        .testTarget(name: "UseCasesTests", dependencies: ["TestKit", "LifecycleUseCases", "LifecycleDomain"]),
         .testTarget(name: "ConfigurationTests", dependencies: ["TestKit", "LifecycleConfiguration"]),
         .testTarget(name: "SocketAPITests", dependencies: ["SocketAPI", "Varlink"]),
         .testTarget(
@@ -71,7 +71,8 @@ let package = Package(
         .testTarget(
             name: "AdaptersTests",
             dependencies: [
-                "LifecycleAdapters", "LifecycleUseCases", "LifecycleDomain", "LifecycleConfiguration", "SQLite",
+                "TestKit", "LifecycleAdapters", "LifecycleUseCases", "LifecycleDomain", "LifecycleConfiguration",
+                "SQLite",
                 "Systemd", "CPlatform", "EventLoop", "Varlink", "SocketAPI",
             ]
         ),

@@ -33,6 +33,7 @@ extension Configuration {
             Key("LoginGroups", .atRunTime, \.loginGroups),
             Key("UnknownKeys", .atRunTime, \.unknownKeys),
             Key("StopTimeout", .atRunTime, \.stopTimeout),
+            Key("StallTimeout", .afterRestart, \.stallTimeout),
             Key("MaxConnections", .atRunTime, \.maxConnections),
             Key("MaxConnectionsPerUid", .atRunTime, \.maxConnectionsPerUid),
             Key("MessageTimeout", .atRunTime, \.messageTimeout),

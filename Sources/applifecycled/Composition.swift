@@ -15,6 +15,7 @@ struct Composition: Sendable {
     let gate = ServiceGate()
     let state: StateDatabase
     let logouts: UserLogoutFacade
+    let tasks = LooseTasks()
     let startup: AppStartupFacade
     let backups: ReleaseBackups
     let courier: OutboxCourier
@@ -48,7 +49,8 @@ struct Composition: Sendable {
             sessions: state, journal: state, databases: subsystems.databases, caches: subsystems.caches,
             settings: settings, names: subsystems.names)
         let steps = subsystems.steps(record, context.configuration, logouts: logouts, audit: audit, events: events)
-        startup = try Self.startup(record, steps, events, time)
+        startup = try Self.startup(
+            record, steps, events, time, tasks, stallTimeout: context.configuration.daemon.stallTimeout)
         backups = ReleaseBackups(context.configuration.databaseDescriptions, gateway: subsystems.databases)
         let reload = ConfigurationReload(context: context, settings: settings)
         reloader = ConfigurationReloader(lifecycle: lifecycle, events: events, apply: reload.apply)
@@ -63,10 +65,12 @@ struct Composition: Sendable {
     }
 
     private static func startup(
-        _ record: StartupRecord, _ steps: [any StartupStep], _ events: any EventSink, _ time: any Timekeeper
+        _ record: StartupRecord, _ steps: [any StartupStep], _ events: any EventSink, _ time: any Timekeeper,
+        _ tasks: LooseTasks, stallTimeout: Duration?
     ) throws(StepFailure) -> AppStartupFacade {
         do throws(StepGraphError) {
-            return try AppStartupFacade(record, steps: steps, events: events, time: time)
+            return try AppStartupFacade(
+                record, steps: steps, events: events, time: time, tasks: tasks, stallTimeout: stallTimeout)
         } catch {
             throw StepFailure(.configuration, "\(error)")
         }

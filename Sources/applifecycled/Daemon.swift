@@ -15,12 +15,14 @@ struct Daemon {
     let occurrences: (stream: AsyncStream<Occurrence>, continuation: AsyncStream<Occurrence>.Continuation)
     let stopStartup = AsyncStream.makeStream(of: Void.self)
     let stopServing = AsyncStream.makeStream(of: Void.self)
-    let startupIsOver = AsyncStream.makeStream(of: Void.self)
+    let servingIsOver = AsyncStream.makeStream(of: Void.self)
 
     /// What the machine is told of, with what goes with it.
     enum Occurrence: Sendable {
         case event(ServiceEvent)
         case startupEnded(StartupRecord, StartupConclusion)
+        /// Everything has been stopped, as far as it could be.
+        case stopped(isServingOver: Bool)
         case reload
     }
 
@@ -54,6 +56,7 @@ struct Daemon {
         for warning in context.configuration.warnings { parts.events.receive(.warning(warning)) }
         return await withDiscardingTaskGroup(returning: ExitCode.self) { group in
             group.addTask { await takeSignals(signals) }
+            group.addTask { await parts.tasks.serve() }
             group.addTask { await serveCalls() }
             occurrences.continuation.yield(.event(.start))
             for await occurrence in occurrences.stream {
@@ -72,9 +75,8 @@ struct Daemon {
         switch occurrence {
         case .event(let event): return await perform(handled(event), &group)
         case .startupEnded(let record, let conclusion):
-            startupIsOver.continuation.finish()
             let actions = handled(.startupEnded(conclusion))
-            if conclusion == .ready || conclusion == .degraded {
+            if [ReadyService.name, DegradedService.name].contains(parts.lifecycle.currentState) {
                 parts.gate.open()
                 group.addTask { await forgetReceipts() }
                 group.addTask { await parts.backups.run() }
@@ -82,6 +84,12 @@ struct Daemon {
             parts.events.receive(.startupEnded(record, conclusion))
             await conclude(record)
             platform_release_memory()
+            return await perform(actions, &group)
+        case .stopped(let isServingOver):
+            let actions = handled(.stopped)
+            if !isServingOver || parts.tasks.hasLaggards {
+                for case .exit(let code) in actions { leave(code) }
+            }
             return await perform(actions, &group)
         case .reload:
             group.addTask { await reload() }
@@ -102,10 +110,8 @@ struct Daemon {
         for action in actions {
             switch action {
             case .beginStartup: group.addTask { await start() }
-            case .cancelStartup:
-                stopStartup.continuation.finish()
-                group.addTask { await leaveUnlessStartupEnds() }
-            case .stopEverything: group.addTask { await stopServingInTime() }
+            case .cancelStartup: stopStartup.continuation.finish()
+            case .stopEverything: group.addTask { await stopEverything() }
             // A reload has a caller who waits for its end: the reloader runs the whole of it.
             case .reload: break
             case .exitNow(let code):

@@ -43,6 +43,7 @@ struct ConfigurationChangesTests {
         ("[Daemon]\nLoginGroups=7", "[Daemon] LoginGroups"),
         ("[Daemon]\nUnknownKeys=warn", "[Daemon] UnknownKeys"),
         ("[Daemon]\nStopTimeout=7", "[Daemon] StopTimeout"),
+        ("[Daemon]\nStallTimeout=7", "[Daemon] StallTimeout after a restart"),
         ("[Daemon]\nMaxConnections=7", "[Daemon] MaxConnections"),
         ("[Daemon]\nMaxConnectionsPerUid=7", "[Daemon] MaxConnectionsPerUid"),
         ("[Daemon]\nMessageTimeout=7", "[Daemon] MessageTimeout"),

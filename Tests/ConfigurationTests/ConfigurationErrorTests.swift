@@ -51,8 +51,7 @@ struct ConfigurationErrorTests {
 
     /// Keys of later versions are told apart from misspelled ones.
     @Test(arguments: [
-        ("Daemon", ["StallTimeout"]),
-        ("Credential x", ["Kind", "MinimumValidity"]),
+        ("Credential x", ["Kind", "MinimumValidity"])
     ])
     func refusesKeysOfLaterVersions(title: String, keys: [String]) throws {
         for key in keys {
@@ -87,6 +86,7 @@ struct ConfigurationErrorTests {
         ("StopTimeout=soon", "StopTimeout: \"soon\" is no time, write for instance 500ms, 5s, 1min 30s or infinity"),
         ("StopTimeout=infinity", "StopTimeout: \"infinity\" is no possible time, write one from 1ms to 86400s"),
         ("MessageTimeout=0", "MessageTimeout: \"0\" is no possible time, write one from 1ms to 86400s"),
+        ("StallTimeout=0", "StallTimeout: \"0\" is too short, write 1ms or more, or infinity"),
         ("IdleTimeout=0", "IdleTimeout: \"0\" is too short, write 1ms or more, or infinity"),
         ("MaxConnections=0", "MaxConnections: \"0\" is no possible value, write a whole number from 1 to 65536"),
         ("MaxConnections=+5", "MaxConnections: \"+5\" is no possible value, write a whole number from 1 to 65536"),

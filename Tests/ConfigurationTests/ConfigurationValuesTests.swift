@@ -15,6 +15,7 @@ struct ConfigurationValuesTests {
         #expect(configuration.daemon.socketPath == "/run/applifecycle/app.sock")
         #expect(configuration.daemon.socketMode == 0o666)
         #expect(configuration.daemon.stopTimeout == .seconds(30))
+        #expect(configuration.daemon.stallTimeout == .seconds(90))
         #expect(configuration.daemon.maxConnections == 512)
         #expect(configuration.daemon.maxConnectionsPerUid == 64)
         #expect(configuration.daemon.messageTimeout == .seconds(10))
@@ -40,6 +41,7 @@ struct ConfigurationValuesTests {
             LoginGroups=wards 7
             UnknownKeys=warn
             StopTimeout=1min 30s
+            StallTimeout=2min
             MaxConnections=10
             MaxConnectionsPerUid=5
             MessageTimeout=500ms
@@ -60,6 +62,7 @@ struct ConfigurationValuesTests {
         #expect(daemon.loginGroups == [2002, 7])
         #expect(daemon.unknownKeys == .warn)
         #expect(daemon.stopTimeout == .seconds(90))
+        #expect(daemon.stallTimeout == .seconds(120))
         #expect(daemon.maxConnections == 10)
         #expect(daemon.maxConnectionsPerUid == 5)
         #expect(daemon.messageTimeout == .milliseconds(500))
@@ -67,7 +70,7 @@ struct ConfigurationValuesTests {
         #expect(daemon.keepStartups == 1)
         #expect(daemon.keepReceiptsFor == nil)
         #expect(configuration.keychain.masterKey == .credential(name: "app.key"))
-        #expect(configuration.keychain.origin?.line == 17)
+        #expect(configuration.keychain.origin?.line == 18)
         #expect(configuration.session.participantTimeout == .zero)
     }
 

@@ -1,88 +1,81 @@
 import LifecycleDomain
 import Testing
 
-/// Every state of the service with every event, from one table.
+/// Every state of the service with every event, from the table in docs/architecture.md.
 struct ServiceStateTests {
     private static let failure = StepFailure(.tryAgain, "locked")
 
-    private static let events: [String: ServiceEvent] = [
-        "start": .start, "ready": .startupEnded(.ready), "degraded": .startupEnded(.degraded),
-        "failed": .startupEnded(.failed(step: "databases", failure)), "cancelled": .startupEnded(.cancelled),
-        "stop": .stop, "stopped": .stopped, "reload": .reload, "reloadEnded": .reloadEnded,
-        "recovered": .recovered, "impaired": .impaired,
+    private static let events: [ServiceEvent] = [
+        .start, .startupEnded(.ready), .startupEnded(.degraded),
+        .startupEnded(.failed(step: "databases", failure)), .startupEnded(.cancelled), .stop, .stopped, .reload,
+        .reloadEnded, .recovered, .impaired,
     ]
 
     private static let states: [String: any ServiceState] = [
         "stopped": StoppedService(), "starting": StartingService(), "ready": ReadyService(),
-        "degraded": DegradedService(), "reloading": ReloadingService(returningTo: ReadyService()),
-        "stopping": StoppingService(isStartupOver: true), "stoppingEarly": StoppingService(isStartupOver: false),
-        "failedState": FailedService(exitCode: .tryAgain),
+        "degraded": DegradedService(), "reloading, from ready": ReloadingService(returningTo: ReadyService()),
+        "reloading, from degraded": ReloadingService(returningTo: DegradedService()),
+        "stopping": StoppingService(isStartupOver: true),
+        "stopping, startup not over": StoppingService(isStartupOver: false),
+        "failed": FailedService(exitCode: .tryAgain),
+        "failed, stop asked for": FailedService(exitCode: .tryAgain, isStopWanted: true),
     ]
 
-    /// What is accepted: state, event, next state, actions; everything that is not here is refused.
-    private static let accepted: [(String, String, String, [ServiceAction])] = [
-        ("stopped", "start", "starting", [.beginStartup]),
-        ("starting", "ready", "ready", []),
-        ("starting", "degraded", "degraded", []),
-        ("starting", "failed", "failed", [.stopEverything]),
-        ("starting", "cancelled", "stopping", [.stopEverything]),
-        ("starting", "stop", "stopping", [.cancelStartup]),
-        ("ready", "stop", "stopping", [.stopEverything]),
-        ("ready", "reload", "reloading", [.reload]),
-        ("ready", "impaired", "degraded", []),
-        ("ready", "recovered", "ready", []),
-        ("degraded", "stop", "stopping", [.stopEverything]),
-        ("degraded", "reload", "reloading", [.reload]),
-        ("degraded", "recovered", "ready", []),
-        ("degraded", "impaired", "degraded", []),
-        ("reloading", "reloadEnded", "ready", []),
-        ("reloading", "stop", "stopping", [.stopEverything]),
-        ("reloading", "recovered", "reloading", []),
-        ("reloading", "impaired", "reloading", []),
-        ("stopping", "stopped", "stopped", [.exit(.success)]),
-        ("stopping", "stop", "stopping", [.exitNow(.interrupted)]),
-        ("stopping", "reloadEnded", "stopping", []),
-        ("stopping", "recovered", "stopping", []),
-        ("stopping", "impaired", "stopping", []),
-        ("stoppingEarly", "ready", "stopping", [.stopEverything]),
-        ("stoppingEarly", "degraded", "stopping", [.stopEverything]),
-        ("stoppingEarly", "failed", "stopping", [.stopEverything]),
-        ("stoppingEarly", "cancelled", "stopping", [.stopEverything]),
-        ("stoppingEarly", "stopped", "stopped", [.exit(.success)]),
-        ("stoppingEarly", "stop", "stopping", [.exitNow(.interrupted)]),
-        ("stoppingEarly", "reloadEnded", "stopping", []),
-        ("stoppingEarly", "recovered", "stopping", []),
-        ("stoppingEarly", "impaired", "stopping", []),
-        ("failedState", "stopped", "failed", [.exit(.tryAgain)]),
-        ("failedState", "stop", "failed", [.exitNow(.tryAgain)]),
-        ("failedState", "recovered", "failed", []),
-        ("failedState", "impaired", "failed", []),
+    private static let actions: [String: [ServiceAction]] = [
+        "-": [], "begin the startup": [.beginStartup], "cancel the startup": [.cancelStartup], "reload": [.reload],
+        "stop everything": [.stopEverything], "exit with 0": [.exit(.success)],
+        "exit now, with 130": [.exitNow(.interrupted)], "exit with the cause's code": [.exit(.tryAgain)],
+        "exit now, with the cause's code": [.exitNow(.tryAgain)],
     ]
 
     /// Each state accepts what the table says, with that next state and those actions, and refuses the rest by name.
     @Test func everyStateMeetsEveryEvent() throws {
+        let table = try StateTable.read()
+        var used = 0
         for (stateName, state) in Self.states {
-            for (eventName, event) in Self.events {
-                let row = Self.accepted.first { $0.0 == stateName && $0.1 == eventName }
-                do {
-                    let transition = try state.accept(event)
-                    let expected = try #require(row, "\(stateName) must refuse \(eventName)")
-                    #expect(transition.next.name == expected.2, "\(stateName) × \(eventName)")
-                    #expect(transition.actions == expected.3, "\(stateName) × \(eventName)")
-                } catch let refused as RefusedServiceEvent {
-                    #expect(row == nil, "\(stateName) must accept \(eventName)")
-                    #expect(refused.state == state.name)
-                    #expect(refused.event == event.name)
-                }
+            for event in Self.events {
+                let rows = table.filter { $0.state == stateName && $0.event == event.name }
+                #expect(rows.count <= 1, "\(stateName) × \(event.name) is there twice")
+                used += rows.count
+                try check(state, stateName, event, rows.first)
             }
+        }
+        #expect(used == table.count, "every row has a state and an event that exist")
+    }
+
+    private func check(
+        _ state: any ServiceState, _ stateName: String, _ event: ServiceEvent, _ row: StateTable.Row?
+    ) throws {
+        do {
+            let transition = try state.accept(event)
+            let row = try #require(row, "\(stateName) accepts \(event.name), and the table does not say so")
+            #expect(description(of: transition.next) == row.next, "\(stateName) × \(event.name)")
+            #expect(transition.actions == Self.actions[row.action], "\(stateName) × \(event.name)")
+        } catch let refused as RefusedServiceEvent {
+            #expect(row == nil, "\(stateName) must accept \(event.name)")
+            #expect(refused.state == state.name)
+            #expect(refused.event == event.name)
         }
     }
 
-    /// A reload that was begun in the degraded state returns to it, and one that heard of a recovery to ready.
-    @Test func aReloadReturnsToWhereItCameFrom() throws {
-        let degraded = try DegradedService().accept(.reload).next
-        #expect(try degraded.accept(.reloadEnded).next.name == "degraded")
-        #expect(try degraded.accept(.recovered).next.accept(.reloadEnded).next.name == "ready")
+    /// The state as the table writes it: what it does next tells apart what has the same name.
+    private func description(of state: any ServiceState) -> String {
+        switch state {
+        case is ReloadingService: "reloading, from \((try? state.accept(.reloadEnded).next.name) ?? "nowhere")"
+        case is StoppingService:
+            (try? state.accept(.startupEnded(.ready))) == nil ? "stopping" : "stopping, startup not over"
+        case is FailedService:
+            (try? state.accept(.stop).actions) == [] ? "failed" : "failed, stop asked for"
+        default: state.name
+        }
+    }
+
+    /// The exit code of a failed service is its cause's.
+    @Test(arguments: FailureKind.allCases) func theExitCodeIsTheCauses(kind: FailureKind) throws {
+        let cause = StartupConclusion.failed(step: "a", StepFailure(kind, "x"))
+        let failed = try StartingService().accept(.startupEnded(cause)).next
+        #expect(try failed.accept(.stopped).actions == [.exit(kind.exitCode)])
+        #expect(try failed.accept(.stop).next.accept(.stop).actions == [.exitNow(kind.exitCode)])
     }
 
     /// The registry knows every state by its name, and no name twice.
@@ -90,6 +83,7 @@ struct ServiceStateTests {
         let names = ServiceStateRegistry.types.map { $0.name }
         #expect(Set(names).count == names.count)
         for state in Self.states.values { #expect(ServiceStateRegistry.type(named: state.name) == type(of: state)) }
+        #expect(Set(Self.states.values.map(\.name)) == Set(names), "the table has every state")
         #expect(ServiceStateRegistry.type(named: "unknown") == nil)
     }
 }

@@ -53,6 +53,22 @@ struct StartupRunTests {
             ])
     }
 
+    /// When it cannot be passed over, what runs beside it is cancelled; its predecessor's failure is the cause.
+    @Test func aRequiredStepWithoutItsPredecessorEndsTheRest() throws {
+        let required = StepDefinition("p", after: ["o"])
+        var run = StartupRun(try StepGraph([a, optional, b, required]))
+        _ = run.begin()
+        #expect(run.ended("a", .ok) == [.begin(optional), .begin(b)])
+        #expect(
+            run.ended("o", .failed, failure: StepFailure(.serverUnavailable, "refused")) == [
+                .skip(required, reason: "o did not succeed"), .cancelRunning,
+            ])
+        #expect(
+            run.ended("b", .cancelled) == [
+                .conclude(.failed(step: "p", StepFailure(.serverUnavailable, "o did not succeed: refused")))
+            ])
+    }
+
     /// A stop cancels what runs and begins nothing more; cancelled is never a success.
     @Test func aStopIsOrderly() throws {
         var run = StartupRun(try StepGraph([a, b]))

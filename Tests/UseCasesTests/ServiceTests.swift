@@ -81,4 +81,54 @@ struct ServiceTests {
                 .stateChanged(state: "ready"), .reloaded(needsRestart: ["[X] Y"]),
             ])
     }
+
+    /// A reload before the startup is over is refused by name, and tells nothing that would need an end.
+    @Test func reloadDuringTheStartup() async throws {
+        let lifecycle = ServiceLifecycle(events: sink)
+        _ = try lifecycle.handle(.start)
+        let reloader = ConfigurationReloader(lifecycle: lifecycle, events: sink) { () throws(ReloadRefusal) in [] }
+        do throws(ReloadRefusal) {
+            _ = try await reloader.reload()
+            Issue.record("it must be refused")
+        } catch {
+            guard case .wrongState(let refused) = error else { return #expect(Bool(false), "\(error)") }
+            #expect(refused.state == "starting" && refused.event == "reload")
+        }
+        #expect(sink.events == [.stateChanged(state: "starting")])
+    }
+
+    /// Of two reloads at once the second is refused, and the first ends as if it were alone.
+    @Test func concurrentReloads() async throws {
+        let lifecycle = ServiceLifecycle(events: sink)
+        _ = try lifecycle.handle(.start)
+        _ = try lifecycle.handle(.startupEnded(.degraded))
+        let (isReading, mayEnd) = (Signal(), Signal())
+        let reloader = ConfigurationReloader(lifecycle: lifecycle, events: sink) { () throws(ReloadRefusal) in
+            isReading.raise()
+            await mayEnd.wait()
+            return []
+        }
+        async let first = reloader.reload()
+        await isReading.wait()
+        await #expect(throws: ReloadRefusal.self) { try await reloader.reload() }
+        mayEnd.raise()
+        #expect(try await first == [])
+        #expect(lifecycle.currentState == "degraded")
+        #expect(sink.events.filter { $0 == .reloadBegan }.count == 1)
+        #expect(sink.events.last == .reloaded(needsRestart: []))
+    }
+
+    /// A stop that overtakes a reload has the last word: the reload's end sends no READY.
+    @Test func aStopOvertakesAReload() async throws {
+        let lifecycle = ServiceLifecycle(events: sink)
+        _ = try lifecycle.handle(.start)
+        _ = try lifecycle.handle(.startupEnded(.ready))
+        let reloader = ConfigurationReloader(lifecycle: lifecycle, events: sink) { () throws(ReloadRefusal) in
+            _ = try? lifecycle.handle(.stop)
+            return []
+        }
+        #expect(try await reloader.reload() == [])
+        #expect(lifecycle.currentState == "stopping")
+        #expect(sink.events.last == .stateChanged(state: "stopping"))
+    }
 }

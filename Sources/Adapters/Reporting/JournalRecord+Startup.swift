@@ -9,7 +9,8 @@ extension JournalRecord {
     }
 
     static func stepBegan(_ step: StartupStepRecord) -> JournalRecord {
-        var record = JournalRecord(.stepBegan, .debug, "Step \(step.definition.name) begins")
+        let attempt = step.attempts > 1 ? " attempt \(step.attempts)" : ""
+        var record = JournalRecord(.stepBegan, .debug, "Step \(step.definition.name) begins\(attempt)")
         record.fields = [(name: "APPLIFECYCLE_STEP", value: step.definition.name)]
         record.belongsToStartup = true
         return record
@@ -30,6 +31,35 @@ extension JournalRecord {
     static func programOutput(_ step: String, _ line: String) -> JournalRecord {
         var record = JournalRecord(.programOutput, .info, "\(step): \(line)")
         record.fields = [(name: "APPLIFECYCLE_STEP", value: step)]
+        return record
+    }
+
+    static func stepWillRetry(_ step: StartupStepRecord, _ delay: Duration) -> JournalRecord {
+        let cause = step.history.last?.detail.map { ": \($0)" } ?? ""
+        var record = JournalRecord(
+            .stepWillRetry, .notice,
+            "Step \(step.definition.name) failed in attempt \(step.attempts), tried again in \(delay.stepText)\(cause)")
+        record.fields = outcomeFields(step.definition.name, .failed, step.history.last?.duration)
+        record.fields.append((name: "APPLIFECYCLE_ATTEMPT", value: "\(step.attempts)"))
+        record.belongsToStartup = true
+        return record
+    }
+
+    static func stepUndoBegan(_ step: String) -> JournalRecord {
+        var record = JournalRecord(.stepUndoBegan, .debug, "Step \(step) is being taken back")
+        record.fields = [(name: "APPLIFECYCLE_STEP", value: step)]
+        record.belongsToStartup = true
+        return record
+    }
+
+    static func stepUndone(_ step: String, _ duration: Duration, _ failure: StepFailure?) -> JournalRecord {
+        let message =
+            failure.map { "Step \(step) could not be taken back: \($0.message)" }
+            ?? "Step \(step) taken back in \(duration.shortText)"
+        var record = JournalRecord(.stepUndone, failure == nil ? .info : .warning, message)
+        record.fields = outcomeFields(step, failure == nil ? .ok : .failed, duration)
+        if let number = failure?.systemError { record.fields.append((name: "ERRNO", value: "\(number)")) }
+        record.belongsToStartup = true
         return record
     }
 

@@ -21,6 +21,9 @@ struct JournalRecord {
         case .stateChanged(let state): self = .state(state)
         case .stepBegan(let step): self = .stepBegan(step)
         case .stepEnded(let step): self = .stepEnded(step)
+        case .stepWillRetry(let step, let delay): self = .stepWillRetry(step, delay)
+        case .stepUndoBegan(let step): self = .stepUndoBegan(step)
+        case .stepUndone(let step, let duration, let failure): self = .stepUndone(step, duration, failure)
         case .startupEnded(let startup, let conclusion): self = .startupEnded(startup, conclusion)
         case .signedIn(let generation, let user): self = .signedIn(generation, user)
         case .logoutAccepted(let id, let reason, let user):
@@ -34,7 +37,7 @@ struct JournalRecord {
             self.init(.reloadRefused, .error, "Reload refused, the configuration before stays in force: \(message)")
         case .programOutput(let step, let line): self = .programOutput(step, line)
         case .warning(let message): self.init(.warning, .warning, message)
-        case .stepWillRetry, .stepUndoBegan, .stepUndone, .startupBegan, .stepProgressed, .logoutStepBegan, .reloadBegan: return nil
+        case .startupBegan, .stepProgressed, .logoutStepBegan, .reloadBegan: return nil
         }
     }
 }

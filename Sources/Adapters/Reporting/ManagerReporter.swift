@@ -5,17 +5,18 @@ package import Systemd
 
 /// Tells the service manager how the service fares, from the stream of events (sd_notify(3)).
 package final class ManagerReporter: EventSink {
-    private struct State {
-        /// When the manager was last told to wait longer; absent before the first time.
+    fileprivate struct State {
+        /// When the manager was last told to wait longer, or the startup began; absent before.
         var lastExtension: Duration?
         var isStopping = false
+        var status = StartupStatus()
     }
 
     /// How long the manager waits for the next sign of life.
     ///
     /// Longer than a slow disk needs for what one statement wrote: nothing else moves while that is synced.
     static let extensionTime = Duration.seconds(30)
-    private static let extensionPause = Duration.seconds(1)
+    fileprivate static let extensionPause = Duration.seconds(1)
 
     private let notifier: ServiceNotifier
     private let time: any Timekeeper
@@ -37,31 +38,55 @@ package final class ManagerReporter: EventSink {
 
     /// What the manager is told of an event; nothing of what it need not know.
     func fields(_ event: LifecycleEvent) -> [NotifyField] {
-        let status = event.statusText.map { [NotifyField.status($0)] } ?? []
+        let now = time.uptime
+        return state.withLock { state in
+            let status = state.status.receive(event).map { [NotifyField.status($0)] } ?? []
+            return state.fields(event, at: now) + status
+        }
+    }
+}
+
+extension ManagerReporter.State {
+    fileprivate mutating func fields(_ event: LifecycleEvent, at now: Duration) -> [NotifyField] {
         switch event {
+        case .startupBegan:
+            lastExtension = now
+            return []
         case .stateChanged(StoppingService.name):
-            state.withLock { $0.isStopping = true }
-            return [.stopping] + status
-        case .startupEnded(_, .ready), .startupEnded(_, .degraded), .reloaded, .reloadRefused: return [.ready] + status
+            isStopping = true
+            return [.stopping]
+        // A stop came meanwhile: READY after STOPPING would be a lie.
+        case .startupEnded(_, .ready), .startupEnded(_, .degraded), .reloaded, .reloadRefused:
+            return isStopping ? [] : [.ready]
         case .startupEnded(_, .failed(_, let failure)):
-            return status + [.exitStatus(failure.kind.exitCode.rawValue)]
-                + (failure.systemError.map { [.errno($0)] } ?? [])
-        case .reloadBegan: return [.reloadingNow] + status
-        case .stepProgressed(_, let progress): return fields(progress, status)
-        default: return status
+            return [.exitStatus(failure.kind.exitCode.rawValue)] + (failure.systemError.map { [.errno($0)] } ?? [])
+        case .reloadBegan: return [.reloadingNow]
+        case .stepProgressed(_, let progress): return progress.isProof ? moreTime(at: now) : []
+        case .stepEnded(let step): return step.outcome?.isEndOfWork == true ? moreTime(at: now) : []
+        // After a failure the limit is still the startup's; each step has its own for being taken back.
+        case .stepUndoBegan: return moreTime(at: now, pause: .zero)
+        default: return []
         }
     }
 
     /// What works gets time, at most once a second; what only waits gets none, and comes to its end at the limit.
-    private func fields(_ progress: StepProgress, _ status: [NotifyField]) -> [NotifyField] {
-        let now = time.uptime
-        return state.withLock { state in
-            // The limit is the stop's by now, and so is the status.
-            if state.isStopping { return [] }
-            guard progress.isProof else { return status }
-            if let last = state.lastExtension, now - last < Self.extensionPause { return status }
-            state.lastExtension = now
-            return [.extendTimeout(Self.extensionTime)] + status
+    private mutating func moreTime(
+        at now: Duration, pause: Duration = ManagerReporter.extensionPause
+    ) -> [NotifyField] {
+        // The limit is the stop's by now.
+        if isStopping { return [] }
+        if let lastExtension, now - lastExtension < pause { return [] }
+        lastExtension = now
+        return [.extendTimeout(ManagerReporter.extensionTime)]
+    }
+}
+
+extension StepOutcome {
+    /// What was cut off, given up or never begun proves nothing.
+    fileprivate var isEndOfWork: Bool {
+        switch self {
+        case .ok, .degraded, .deferred, .failed: true
+        case .skipped, .timedOut, .cancelled: false
         }
     }
 }

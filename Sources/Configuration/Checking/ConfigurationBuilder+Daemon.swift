@@ -41,6 +41,7 @@ extension ConfigurationBuilder {
         let silence = TimeFormat(minimum: briefest)
         let age = TimeFormat(minimum: .zero)
         settings.stopTimeout = try values.parsed("StopTimeout", default: settings.stopTimeout, wait.parse)
+        settings.stallTimeout = try values.parsed("StallTimeout", default: settings.stallTimeout, silence.parse)
         settings.messageTimeout = try values.parsed("MessageTimeout", default: settings.messageTimeout, wait.parse)
         settings.idleTimeout = try values.parsed("IdleTimeout", default: settings.idleTimeout, silence.parse)
         settings.keepReceiptsFor = try values.parsed("KeepReceiptsFor", default: settings.keepReceiptsFor, age.parse)

@@ -12,6 +12,8 @@ package struct DaemonSettings: Sendable, Equatable {
     package var loginGroups: Set<UInt32>
     /// `StopTimeout=`, how long everything that was started may take to stop.
     package var stopTimeout: Duration
+    /// `StallTimeout=`, how long a startup may go on while no step proves progress; nil for ever.
+    package var stallTimeout: Duration?
     /// `MaxConnections=`, of all clients together.
     package var maxConnections: Int
     /// `MaxConnectionsPerUid=`, of the clients of one uid.
@@ -37,6 +39,7 @@ package struct DaemonSettings: Sendable, Equatable {
         loginUsers = []
         loginGroups = []
         stopTimeout = .seconds(30)
+        stallTimeout = .seconds(90)
         maxConnections = 512
         maxConnectionsPerUid = 64
         messageTimeout = .seconds(10)

@@ -5,12 +5,12 @@ enum Vocabulary {
         SectionVocabulary(
             "Daemon",
             scalarKeys: [
-                "Socket", "SocketMode", "AdminGroup", "UnknownKeys", "StopTimeout", "MaxConnections",
-                "MaxConnectionsPerUid", "MessageTimeout", "IdleTimeout", "KeepStartups", "KeepReceiptsFor",
+                "Socket", "SocketMode", "AdminGroup", "UnknownKeys", "StopTimeout", "StallTimeout",
+                "MaxConnections", "MaxConnectionsPerUid", "MessageTimeout", "IdleTimeout", "KeepStartups",
+                "KeepReceiptsFor",
                 "ReserveSpace",
             ],
-            listKeys: ["LoginUsers", "LoginGroups"],
-            laterKeys: ["StallTimeout"]
+            listKeys: ["LoginUsers", "LoginGroups"]
         ),
         SectionVocabulary("Keychain", scalarKeys: ["MasterKey"]),
         SectionVocabulary(

@@ -14,6 +14,7 @@ package struct StartupRun: Sendable {
     private var waiting: [StepDefinition]
     private var running: [String: StepDefinition] = [:]
     private var ended: [String: StepOutcome] = [:]
+    private var causes: [String: StepFailure] = [:]
     private var failure: StartupConclusion?
     private var isDegraded = false
     private var isConcluded = false
@@ -29,6 +30,7 @@ package struct StartupRun: Sendable {
     package mutating func ended(_ name: String, _ outcome: StepOutcome, failure cause: StepFailure? = nil) -> [Action] {
         guard let step = running.removeValue(forKey: name) else { return [] }
         ended[name] = outcome
+        causes[name] = cause
         switch outcome {
         case .ok, .skipped: return proceed()
         case .degraded, .deferred:
@@ -61,10 +63,12 @@ package struct StartupRun: Sendable {
     private mutating func proceed() -> [Action] {
         if isConcluded { return [] }
         var actions: [Action] = []
+        let isFailureNew = failure == nil
         while failure == nil, let index = waiting.firstIndex(where: { $0.after.allSatisfy { ended[$0] != nil } }) {
             actions.append(next(waiting.remove(at: index)))
         }
         if let failure {
+            if isFailureNew, !running.isEmpty { actions.append(.cancelRunning) }
             actions += waiting.map { .skip($0, reason: failure.reasonToSkip) }
             waiting = []
         }
@@ -82,9 +86,15 @@ package struct StartupRun: Sendable {
             return .begin(step)
         }
         let reason = "\(broken) did not succeed"
+        let cause = causes[broken].map {
+            StepFailure($0.kind, "\(reason): \($0.message)", systemError: $0.systemError, refusal: $0.refusal)
+        }
         ended[step.name] = .failed
+        causes[step.name] = causes[broken]
         isDegraded = true
-        if step.isRequired { failure = .failed(step: step.name, StepFailure(.internalError, reason)) }
+        if step.isRequired {
+            failure = .failed(step: step.name, cause ?? StepFailure(.internalError, reason))
+        }
         return .skip(step, reason: reason)
     }
 

@@ -31,3 +31,16 @@ package struct StepGraph: Sendable {
         }
     }
 }
+
+extension StepGraph {
+    /// Everything that must have ended before a step begins, near and far.
+    package func predecessors(of name: String) -> Set<String> {
+        let direct = Dictionary(uniqueKeysWithValues: steps.map { ($0.name, $0.after) })
+        var found: Set<String> = []
+        var open = direct[name] ?? []
+        while let next = open.popLast() {
+            if found.insert(next).inserted { open += direct[next] ?? [] }
+        }
+        return found
+    }
+}

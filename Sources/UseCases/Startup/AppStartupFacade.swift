@@ -1,98 +1,107 @@
 package import LifecycleDomain
+import Synchronization
 
-/// One call in front of everything that must be right before the app may start.
+/// One call in front of everything that must be right before the app may start, and one that takes it back.
 ///
-/// The graph's machine decides which steps run; this runs them, in parallel where they do not wait for each other,
-/// and tells the stream of events. Every step that was begun is awaited before the startup is over.
-package struct AppStartupFacade: Sendable {
-    private let startup: StartupRecord
-    private let graph: StepGraph
-    private let steps: [String: any StartupStep]
-    private let events: any EventSink
-    private let time: any Timekeeper
+/// The conductor decides what runs; this runs it, in parallel where steps do not wait for each other, and tells the
+/// stream of events. Steps run in tasks that can be given up, so that one that never ends holds up neither the startup
+/// nor the stop.
+package final class AppStartupFacade: Sendable {
+    enum Message: Sendable {
+        case attemptEnded(step: String, Result<StepResult, StepFailure>)
+        case woken
+        case stop
+    }
+
+    struct State {
+        var isBegun = false
+        var isStopWanted = false
+        var isUnwinding = false
+        /// When a step last proved progress; nil: not since the conductor was told.
+        var lastProof: Duration?
+        var running: Set<String> = []
+        /// Of the attempt that runs, or of the last one.
+        var tasks: [String: LooseTasks.Handle] = [:]
+        /// Those that ran and have ended, in the order of their ends.
+        var finished: [String] = []
+        /// Those that were given up and have not ended.
+        var laggards: Set<String> = []
+    }
+
+    /// What a startup came to.
+    package typealias Outcome = (record: StartupRecord, conclusion: StartupConclusion)
+
+    let startup: StartupRecord
+    let graph: StepGraph
+    let steps: [String: any StartupStep]
+    let conductor: StartupConductor
+    let events: any EventSink
+    let time: any Timekeeper
+    let tasks: LooseTasks
+    let jitter: @Sendable () -> Double
+
+    let mailbox = Mailbox<Message>()
+    let state = Mutex(State())
+    let outcome = Promised<Outcome>()
+    let unwound = Promised<Unwinding>()
 
     /// Makes a startup of steps.
+    /// - Parameters:
+    ///   - startup: its id and its time.
+    ///   - steps: in any order.
+    ///   - events: hears what happens.
+    ///   - time: for limits and waits.
+    ///   - tasks: where the steps run; its `serve` must run as long as this is used.
+    ///   - stallTimeout: how long no step may prove progress; nil: for ever.
+    ///   - grace: how long cancelled steps are waited for.
+    ///   - jitter: a random number from 0 to 1, for each wait before a retry.
     /// - Throws: `StepGraphError` when the steps do not make a graph.
     package init(
-        _ startup: StartupRecord, steps: [any StartupStep], events: any EventSink, time: any Timekeeper
+        _ startup: StartupRecord, steps: [any StartupStep], events: any EventSink, time: any Timekeeper,
+        tasks: LooseTasks, stallTimeout: Duration? = nil, grace: StepGrace = StepGrace(),
+        jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) }
     ) throws(StepGraphError) {
         self.startup = startup
         graph = try StepGraph(steps.map(\.definition))
         self.steps = Dictionary(uniqueKeysWithValues: steps.map { ($0.definition.name, $0) })
+        conductor = StartupConductor(graph, stallTimeout: stallTimeout, grace: grace)
         self.events = events
         self.time = time
+        self.tasks = tasks
+        self.jitter = jitter
     }
 
-    /// Runs the startup to its end.
+    /// Runs the startup to its end, once; who calls again gets the same outcome.
     ///
     /// Cancelling the task is the orderly stop of a startup. That it is over is told by who holds the service's
-    /// machine, once the state has changed: whoever hears READY finds a service that is ready.
-    package func bootstrap() async -> (record: StartupRecord, conclusion: StartupConclusion) {
-        events.receive(.startupBegan(startup, steps: graph.steps))
-        let begun = time.uptime
-        let conclusion = await runGraph(since: begun)
-        var record = startup
-        record.outcome = conclusion.name
-        record.duration = time.uptime - begun
-        record.cause = conclusion.cause
-        return (record, conclusion)
-    }
-
-    private func runGraph(since begun: Duration) async -> StartupConclusion {
-        await withTaskGroup(of: EndedStep.self) { group in
-            var run = StartupRun(graph)
-            var conclusion: StartupConclusion?
-            var actions = Task.isCancelled ? run.stopRequested() : run.begin()
-            while true {
-                for action in actions {
-                    switch action {
-                    case .begin(let definition): begin(definition, since: begun, in: &group)
-                    case .skip(let definition, let reason):
-                        events.receive(.stepEnded(StartupStepRecord(definition, outcome: .skipped, detail: reason)))
-                    case .cancelRunning: group.cancelAll()
-                    case .conclude(let end): conclusion = end
-                    }
-                }
-                if let conclusion { return conclusion }
-                guard let ended = await group.next() else { return .cancelled }
-                // A stop that arrived while the step ran: nothing begins from now on.
-                actions = Task.isCancelled ? run.stopRequested() : []
-                events.receive(.stepEnded(ended.record))
-                actions += run.ended(ended.record.definition.name, ended.outcome, failure: ended.failure)
+    /// machine, once the state has changed: whoever hears READY finds a service that is ready. What was done is taken
+    /// back by `unwind`, also after a failure.
+    package func bootstrap() async -> Outcome {
+        let isFirst = state.withLock { state in
+            defer { state.isBegun = true }
+            return !state.isBegun
+        }
+        if isFirst {
+            await withTaskCancellationHandler {
+                outcome.keep(await conduct())
+            } onCancel: {
+                requestStop()
             }
         }
+        return await outcome.value()
     }
 
-    private func begin(_ definition: StepDefinition, since begun: Duration, in group: inout TaskGroup<EndedStep>) {
-        guard let step = steps[definition.name] else { return }
-        let started = time.uptime
-        events.receive(.stepBegan(StartupStepRecord(definition, started: started - begun, attempts: 1)))
-        group.addTask { [events, time] in
-            let (result, failure) = await Self.attempt(step) {
-                events.receive(.stepProgressed(step: definition.name, $0))
-            }
-            let record = StartupStepRecord(
-                definition, outcome: result.outcome, started: started - begun, duration: time.uptime - started,
-                attempts: 1, detail: result.detail)
-            return EndedStep(record: record, outcome: result.outcome, failure: failure)
-        }
+    /// Steps that were given up and may still run.
+    package var laggards: [String] { state.withLock { $0.laggards.sorted() } }
+
+    /// Whether a step that ran has something to take back.
+    package var hasUndo: Bool {
+        state.withLock { $0.finished }.contains { steps[$0]?.isUndone == true }
     }
 
-    /// What a step gave back; a failure of a step that was cancelled is the cancellation, not a cause of its own.
-    private static func attempt(
-        _ step: any StartupStep, _ progress: @escaping @Sendable (StepProgress) -> Void
-    ) async -> (StepResult, StepFailure?) {
-        do throws(StepFailure) {
-            let result = try await step.run(progress)
-            return (result, nil)
-        } catch {
-            return (StepResult(Task.isCancelled ? .cancelled : .failed, error.message), error)
-        }
-    }
-
-    private struct EndedStep: Sendable {
-        let record: StartupStepRecord
-        let outcome: StepOutcome
-        let failure: StepFailure?
+    /// Lets nothing begin from now on, and tells what runs to end; `bootstrap` then returns soon.
+    package func requestStop() {
+        state.withLock { $0.isStopWanted = true }
+        mailbox.post(.stop)
     }
 }

@@ -4,9 +4,12 @@ package import LifecycleDomain
 package protocol StartupStep: Sendable {
     var definition: StepDefinition { get }
 
-    /// Does the step's work.
+    /// Whether there is something to take back, so that it is told; `undo` is called either way.
+    var isUndone: Bool { get }
+
+    /// Does the step's work; called again when it failed in a way that may pass and the definition has retries left.
     /// - Parameter progress: tells what the step is at; shown by the service manager.
-    /// - Throws: `StepFailure`; cancellation is seen by the facade.
+    /// - Throws: `StepFailure`; cancellation is seen by the facade. Work that was not finished throws, cancelled or not.
     func run(_ progress: @escaping @Sendable (StepProgress) -> Void) async throws(StepFailure) -> StepResult
 
     /// Takes back what the step did, when the startup fails after it or the service stops; called at most once, after
@@ -15,6 +18,8 @@ package protocol StartupStep: Sendable {
 }
 
 extension StartupStep {
+    package var isUndone: Bool { false }
+
     /// Most steps leave nothing that would have to be taken back.
     package func undo() async throws(StepFailure) {}
 }

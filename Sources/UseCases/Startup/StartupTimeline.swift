@@ -13,6 +13,7 @@ package final class StartupTimeline: EventSink {
     }
 
     private let snapshot: Mutex<Snapshot>
+    private let status = Mutex(StartupStatus())
     private let time: any Timekeeper
 
     package init(_ startup: StartupRecord, time: any Timekeeper) {
@@ -25,7 +26,7 @@ package final class StartupTimeline: EventSink {
     package func receive(_ event: LifecycleEvent) {
         let now = time.now
         snapshot.withLock { snapshot in
-            if let text = event.statusText { snapshot.text = text }
+            if let text = status.withLock({ $0.receive(event) }) { snapshot.text = text }
             switch event {
             case .stateChanged(let state):
                 snapshot.state = state
@@ -33,7 +34,7 @@ package final class StartupTimeline: EventSink {
             case .startupBegan(let startup, let steps):
                 snapshot.startup = startup
                 snapshot.steps = steps.map { StartupStepRecord($0) }
-            case .stepBegan(let record), .stepEnded(let record): snapshot.put(record)
+            case .stepBegan(let record), .stepWillRetry(let record, _), .stepEnded(let record): snapshot.put(record)
             case .startupEnded(let startup, _): snapshot.startup = startup
             default: break
             }

@@ -1,5 +1,6 @@
 import LifecycleDomain
 import Systemd
+import TestKit
 import Testing
 
 @testable import LifecycleAdapters
@@ -56,6 +57,43 @@ struct JournalRecordTests {
         let ids = MessageID.allCases.map(\.rawValue)
         #expect(Set(ids).count == ids.count)
         for id in ids { #expect(id.utf8.count == 32 && id.allSatisfy(\.isHexDigit)) }
+    }
+
+    /// Each id is explained by the catalog and listed in the manual for operators, and the catalog has no other.
+    @Test func theCatalogKnowsEveryMessage() throws {
+        let catalog = try ProjectFile.text("systemd/catalog/applifecycle.catalog")
+        let entries = catalog.split(separator: "\n").filter { $0.hasPrefix("-- ") }.map { String($0.dropFirst(3)) }
+        #expect(entries.count == Set(entries).count)
+        #expect(Set(entries) == Set(MessageID.allCases.map(\.rawValue)))
+        let manual = try ProjectFile.text("docs/operating.md")
+        for id in MessageID.allCases { #expect(manual.contains(id.rawValue), "\(id) is not in docs/operating.md") }
+    }
+
+    /// A retry says which attempt failed, why, and when the next one is.
+    @Test func retry() {
+        let step = StartupStepRecord(
+            StepDefinition("notifications"), attempts: 2,
+            history: [
+                StepAttempt(started: .zero, duration: .milliseconds(7), outcome: .failed, detail: "connection refused")
+            ])
+        let record = JournalRecord(.stepWillRetry(step, after: .seconds(3)))
+        #expect(record?.message == "Step notifications failed in attempt 2, tried again in 3s: connection refused")
+        #expect(value("APPLIFECYCLE_ATTEMPT", record) == "2")
+        #expect(value("APPLIFECYCLE_DURATION_USEC", record) == "7000")
+        #expect(record?.priority == .notice)
+    }
+
+    /// What is taken back is told with its length, and what is not as a warning with the reason.
+    @Test func undo() {
+        #expect(JournalRecord(.stepUndoBegan(step: "ledger"))?.message == "Step ledger is being taken back")
+        let done = JournalRecord(.stepUndone(step: "ledger", duration: .milliseconds(20), failure: nil))
+        #expect(done?.message == "Step ledger taken back in 20.0 ms")
+        #expect(value("APPLIFECYCLE_OUTCOME", done) == "ok" && done?.priority == .info)
+        let failure = StepFailure(.tryAgain, "not taken back within 10s", systemError: 5)
+        let failed = JournalRecord(.stepUndone(step: "ledger", duration: .seconds(10), failure: failure))
+        #expect(failed?.message == "Step ledger could not be taken back: not taken back within 10s")
+        #expect(value("APPLIFECYCLE_OUTCOME", failed) == "failed" && failed?.priority == .warning)
+        #expect(value("ERRNO", failed) == "5")
     }
 
     /// Lengths are written as people read them.

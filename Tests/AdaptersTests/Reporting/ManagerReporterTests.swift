@@ -31,7 +31,8 @@ struct ManagerReporterTests {
     private func fields(_ event: LifecycleEvent) -> [NotifyField] { reporter.fields(event) }
 
     private func progress(_ text: String, isProof: Bool) -> [NotifyField] {
-        fields(.stepProgressed(step: "databases", StepProgress(text, isProof: isProof)))
+        _ = fields(.stepBegan(StartupStepRecord(StepDefinition("databases"))))
+        return fields(.stepProgressed(step: "databases", StepProgress(text, isProof: isProof)))
     }
 
     /// READY comes with the end of a startup that succeeded, and with the end of every reload.
@@ -51,9 +52,57 @@ struct ManagerReporterTests {
         let failure = StepFailure(.dataRefused, "drift", systemError: 13)
         #expect(
             fields(.startupEnded(startup, .failed(step: "databases", failure))) == [
-                .status("Startup failed: databases: drift"), .exitStatus(65), .errno(13),
+                .exitStatus(65), .errno(13), .status("Startup failed: databases: drift"),
             ])
         #expect(fields(.startupEnded(startup, .cancelled)) == [.status("Stopping: the startup was stopped")])
+    }
+
+    /// A startup that was ready in the moment of the stop, and a reload that the stop overtook, send no READY any more.
+    @Test func readyIsNeverSentAfterStopping() {
+        _ = fields(.stateChanged(state: "stopping"))
+        for event in [
+            LifecycleEvent.startupEnded(startup, .ready), .startupEnded(startup, .degraded),
+            .reloaded(needsRestart: []), .reloadRefused(message: "x"),
+        ] {
+            #expect(!fields(event).contains(.ready))
+        }
+    }
+
+    /// The end of a step is proof too; the first second of a startup needs no more time.
+    @Test func theEndOfAStepIsProof() {
+        func end(_ outcome: StepOutcome) -> [NotifyField] {
+            fields(.stepEnded(StartupStepRecord(StepDefinition("state"), outcome: outcome)))
+        }
+        _ = fields(.startupBegan(startup, steps: []))
+        #expect(end(.ok).isEmpty)
+        clock.advance(by: .seconds(1))
+        #expect(end(.timedOut).isEmpty && end(.cancelled).isEmpty && end(.skipped).isEmpty)
+        #expect(end(.ok) == [.extendTimeout(.seconds(30))])
+        #expect(end(.ok).isEmpty)
+    }
+
+    /// After a failure the cause stays the status, and each step gets time to be taken back.
+    @Test func takingBackAfterAFailure() {
+        let failure = StepFailure(.tryAgain, "x")
+        _ = fields(.startupEnded(startup, .failed(step: "databases", failure)))
+        let expected: [NotifyField] = [
+            .extendTimeout(.seconds(30)), .status("Startup failed: databases: drift"),
+        ]
+        #expect(fields(.stepUndoBegan(step: "a")) == expected)
+        #expect(fields(.stepUndoBegan(step: "b")) == expected)
+    }
+
+    /// At a stop the status names the step, and the limit is the stop's.
+    @Test func takingBackAtAStop() {
+        _ = fields(.stateChanged(state: "stopping"))
+        #expect(fields(.stepUndoBegan(step: "a")) == [.status("Stopping: taking back a")])
+    }
+
+    /// Every reload tells its beginning with the monotonic time in the same message.
+    @Test func reloadBegins() {
+        let sent = fields(.reloadBegan)
+        guard case .reloading(let microseconds)? = sent.first else { return #expect(Bool(false), "no RELOADING") }
+        #expect(microseconds > 0)
     }
 
     /// STOPPING is sent with the change of state, before anything is stopped.
