@@ -21,7 +21,7 @@ enum PlotStyle {
         .back{fill:#0d1117}.text{fill:#e6edf3}.muted{fill:#9198a1}.halo{stroke:#0d1117}.shaded{stroke:#151b23}
         .grid{stroke:#21262d}.stripe{fill:#151b23}.edge{stroke:#6e7681}.chain{stroke:#e6edf3}.hatch{stroke:#8b949e}
         .limit{stroke:#ff7b72}
-        .ok{fill:#3fb950}.degraded{fill:#d29922}.deferred{fill:#db6d28}.skipped{fill:#484f58}
+        .ok{fill:#3fb950}.degraded{fill:#d29922}.deferred{fill:#db6d28}.skipped{fill:#6e7681}
         .failed{fill:#f85149}.timedOut{fill:#a371f7}.cancelled{fill:#8b949e}.running{fill:#58a6ff}
         .number{fill:#0d1117}
         """

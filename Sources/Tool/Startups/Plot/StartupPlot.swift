@@ -47,8 +47,8 @@ struct StartupPlot: Sendable {
                 XML.element("title", [], XML.text(header.title)), "<style>\n\(PlotStyle.sheet)\n</style>",
                 Self.hatching,
                 XML.element("rect", [("class", "back"), ("width", size.width), ("height", size.height)]),
-            ] + stripes + header.drawing(gridTo: bottom) + dependencies + rows.flatMap { $0.drawing(scale) } + labels
-            + ready + legend.drawing
+            ] + stripes + header.drawing(gridTo: bottom) + ready + dependencies + rows.flatMap { $0.drawing(scale) }
+            + labels + legend.drawing
         return XML.element(
             "svg",
             [
