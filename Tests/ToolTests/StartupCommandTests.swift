@@ -113,6 +113,54 @@ import Varlink
         }
     }
 
+    /// A step that is tried again, as a status and as an event show it.
+    private static let retried = LifecycleInterface.Step(
+        name: "notifications",
+        after: [],
+        required: false,
+        startedUsec: 0,
+        retries: 3,
+        attempts: 1,
+        history: [LifecycleInterface.Attempt(startedUsec: 0, durationUsec: 10, outcome: .failed, detail: "refused")],
+        nextAttemptUsec: 5_000_000
+    )
+
+    /// `status` says what is waited for, and for how long.
+    @Test func statusShowsTheWait() {
+        var status = Samples.status
+        status.startup.outcome = nil
+        status.steps = [Self.retried, LifecycleInterface.Step(name: "index", after: ["notifications"], required: true)]
+        let terminal = Terminal(width: nil, showsColour: false, showsUnicode: false)
+        let report = StatusReport(
+            status: status, name: "clinic", now: status.startup.startedRealtimeUsec + 2_100_000)
+        #expect(
+            report.lines(Console(terminal: terminal)).suffix(2) == [
+                "notifications  waits          attempt 2 in 3s; refused",
+                "index          waits          for notifications",
+            ])
+    }
+
+    /// `monitor` prints a retry as the service words it, with the cause, and what is undone.
+    @Test func monitorShowsTheRetry() throws {
+        let events: [LifecycleInterface.Monitor.Reply] = [
+            .init(kind: .step, state: .starting, step: Self.retried, text: "notifications: attempt 2 in 3s"),
+            .init(kind: .step, state: .starting, text: "warm-up: is being undone"),
+        ]
+        let monitor = MethodHandler.stream(requiresMore: true) {
+            (_: NoMembers, _, stream: ReplyStream<LifecycleInterface.Monitor.Reply>) in
+            for event in events { try await stream.send(event) }
+            return nil
+        }
+        try FakeService.run { service in
+            let result = try await service.call(
+                "monitor", interface: LifecycleInterface.self, methods: ["Monitor": monitor])
+            #expect(
+                result.lines.map { $0.dropFirst("10:00:00".count) } == [
+                    "  step  notifications: attempt 2 in 3s (refused)", "  step  warm-up: is being undone",
+                ])
+        }
+    }
+
     /// Without a service each command but `plan` ends with 69.
     @Test func absentServiceIsUnreachable() throws {
         try FakeService.run { service in
