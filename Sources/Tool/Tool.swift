@@ -5,6 +5,8 @@ import SocketAPI
 package enum Tool {
     static let commands: [any Command.Type] = [
         StatusCommand.self, WaitCommand.self, MonitorCommand.self, StartupsCommand.self,
+        StartupListCommand.self, StartupPlanCommand.self, StartupBlameCommand.self, StartupChainCommand.self,
+        StartupPlotCommand.self, StartupTraceCommand.self,
         LoginCommand.self, SessionsCommand.self, LogoutCommand.self, ReceiptsCommand.self,
         AuditCommand.self,
         TokenPutCommand.self, TokenGetCommand.self, TokenListCommand.self, TokenDeleteCommand.self,

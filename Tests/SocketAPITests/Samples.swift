@@ -9,7 +9,11 @@ enum Samples {
         outcome: .ok,
         startedUsec: 1,
         durationUsec: 2,
+        timeoutUsec: 3,
+        retries: 4,
         attempts: 1,
+        history: [LifecycleInterface.Attempt(startedUsec: 1, durationUsec: 2, outcome: .ok, detail: "3 migrations")],
+        nextAttemptUsec: 5,
         detail: "3 migrations"
     )
     static let startup = LifecycleInterface.Startup(

@@ -249,3 +249,17 @@ test_memory_and_time_to_ready() {
 median() {
     printf '%s\n' "$@" | sort --numeric-sort | sed -n "$((($# + 1) / 2))p"
 }
+
+# The plan that is made of the configuration alone has the steps that then run, each after the same ones.
+test_plan_has_the_steps_that_run() {
+    set_up_clinic
+    systemctl start "$daemon"
+    expect_equal "$(steps_of startup plan)" "$(steps_of status)" "the steps of the plan"
+}
+
+# What a command of the tool says of the names of the steps and of what they come after.
+steps_of() {
+    applifecyclectl --json "$@" | python3 -c '
+import json, sys
+print(*sorted((step["name"], step["after"], step["required"]) for step in json.load(sys.stdin)["steps"]))'
+}

@@ -28,6 +28,9 @@ import Testing
         (["cache", "clear", "alice"], "CacheClearCommand"),
         (["cache", "clear", "alice", "images"], "CacheClearCommand"),
         (["startups", "last"], "StartupsCommand"),
+        (["startup", "plot", "3f9"], "StartupPlotCommand"),
+        (["startup", "critical-chain"], "StartupChainCommand"),
+        (["startup"], nil),
         (["receipts", "--limit", "3"], "ReceiptsCommand"),
         (["check-config", "--config", "a.conf"], "CheckConfigCommand"),
     ])

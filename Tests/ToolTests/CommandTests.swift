@@ -38,7 +38,7 @@ import Varlink
                     "STEP       OUTCOME    TIME  DETAIL",
                     "state      ok       1.000s  migrated",
                     "databases  runs",
-                    "caches     waits",
+                    "caches     waits            for databases",
                 ]
             )
         }
@@ -66,7 +66,7 @@ import Varlink
                         + "\(String(repeating: " ", count: 30))  migrated",
                     "databases  runs     +1.000s          \(String(repeating: " ", count: 30))"
                         + String(repeating: "~", count: 30),
-                    "caches     waits",
+                    "caches     waits  for databases",
                 ]
             )
         }

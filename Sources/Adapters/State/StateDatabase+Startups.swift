@@ -23,13 +23,7 @@ extension StateDatabase: StartupHistory {
                 SQLValue(startup.outcome), SQLValue(startup.duration), SQLValue(startup.cause), .text(startup.id))
             try connection.run("DELETE FROM startup_step WHERE startup_id = ?", .text(startup.id))
             for (position, step) in steps.enumerated() {
-                try connection.run(
-                    "INSERT INTO startup_step VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                    .text(startup.id), .integer(Int64(position)), .text(step.definition.name),
-                    .text(step.definition.after.joined(separator: " ")),
-                    .integer(step.definition.isRequired ? 1 : 0), SQLValue(step.outcome?.rawValue),
-                    SQLValue(step.started), SQLValue(step.duration), .integer(Int64(step.attempts)),
-                    SQLValue(step.detail))
+                try Self.insert(step, position: position, of: startup.id, connection)
             }
             try connection.run(
                 """
@@ -55,11 +49,7 @@ extension StateDatabase: StartupHistory {
                 "SELECT id, started_realtime_usec, outcome, duration_usec, cause FROM startup WHERE id = ?",
                 [.text(id)], Self.startup)
             guard let record else { return nil }
-            let steps = try connection.query(
-                """
-                SELECT name, after, required, outcome, started_usec, duration_usec, attempts, detail
-                FROM startup_step WHERE startup_id = ? ORDER BY position
-                """, [.text(id)], Self.startupStep)
+            let steps = try Self.steps(of: id, connection)
             return (record, steps)
         }
     }
@@ -69,15 +59,5 @@ extension StateDatabase: StartupHistory {
             id: try row.text(0), started: RealtimeInstant(microseconds: try row.integer(1)),
             outcome: try row.optionalText(2), duration: try row.optionalMicroseconds(3),
             cause: try row.optionalText(4))
-    }
-
-    private static func startupStep(_ row: Row) throws(SQLiteError) -> StartupStepRecord {
-        let definition = StepDefinition(
-            try row.text(0), after: try row.text(1).split(separator: " ").map(String.init),
-            isRequired: try row.integer(2) != 0)
-        return StartupStepRecord(
-            definition, outcome: try row.optionalText(3).flatMap(StepOutcome.init),
-            started: try row.optionalMicroseconds(4), duration: try row.optionalMicroseconds(5),
-            attempts: Int(try row.integer(6)), detail: try row.optionalText(7))
     }
 }

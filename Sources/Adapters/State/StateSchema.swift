@@ -3,7 +3,9 @@ import LifecycleDomain
 /// The migrations of the state database; applied by the same migrator as the app's.
 enum StateSchema {
     static let catalog = MigrationCatalog(
-        format: .plain, scripts: [script("1", "first", first), script("2", "owed", owed)].compactMap(\.self))
+        format: .plain,
+        scripts: [script("1", "first", first), script("2", "owed", owed), script("3", "attempts", attempts)]
+            .compactMap(\.self))
 
     private static func script(_ version: String, _ name: String, _ text: String) -> MigrationScript? {
         .embedded(version: version, name: name, text: text) { Digest.of($0) }

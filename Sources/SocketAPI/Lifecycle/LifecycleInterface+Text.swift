@@ -11,8 +11,13 @@ extension LifecycleInterface {
 
         type ServiceState (starting, ready, degraded, reloading, stopping)
 
-        # One step of a startup. Times are microseconds; startedUsec counts from the start of the startup.
-        # outcome is absent while the step runs or waits.
+        # One attempt of a step that has ended.
+        type Attempt (startedUsec: int, durationUsec: int, outcome: Outcome, detail: ?string)
+
+        # One step of a startup. Times are microseconds; startedUsec and nextAttemptUsec count from the start of the
+        # startup. outcome is absent while the step runs or waits. timeoutUsec: for the whole step, its retries and the
+        # waits between them. history: the attempts that have ended, of many the last 20. nextAttemptUsec: while an
+        # attempt has failed and the next is waited for.
         type Step (
           name: string,
           after: []string,
@@ -20,7 +25,11 @@ extension LifecycleInterface {
           outcome: ?Outcome,
           startedUsec: ?int,
           durationUsec: ?int,
+          timeoutUsec: ?int,
+          retries: int,
           attempts: int,
+          history: []Attempt,
+          nextAttemptUsec: ?int,
           detail: ?string
         )
 
@@ -45,7 +54,8 @@ extension LifecycleInterface {
           owedToServers: int
         )
 
-        # Call with more. The first reply is the current state, then one reply for each event.
+        # Call with more. The first reply is the current state, then one reply for each event. Of a step: that it began,
+        # goes on, is tried again ("notifications: attempt 2 in 3s"), ended, or is undone.
         method Monitor() -> (
           kind: (state, step, logout, reload),
           state: ServiceState,

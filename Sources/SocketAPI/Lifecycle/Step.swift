@@ -13,8 +13,17 @@ extension LifecycleInterface {
         package var startedUsec: Int?
         /// How long it ran, in microseconds; absent until it ends.
         package var durationUsec: Int?
-        /// How often it was tried.
+        /// How long the whole step may take, its retries and the waits between them, in microseconds; absent for no
+        /// limit of its own.
+        package var timeoutUsec: Int?
+        /// How often it is tried again after it failed, at most.
+        package var retries: Int
+        /// How often it was tried so far.
         package var attempts: Int
+        /// The attempts that have ended, the first first; of many the last 20.
+        package var history: [Attempt]
+        /// When it is tried again, in microseconds since the startup began; absent unless it waits for that.
+        package var nextAttemptUsec: Int?
         /// One line for people.
         package var detail: String?
 
@@ -26,7 +35,11 @@ extension LifecycleInterface {
             outcome: Outcome? = nil,
             startedUsec: Int? = nil,
             durationUsec: Int? = nil,
+            timeoutUsec: Int? = nil,
+            retries: Int = 0,
             attempts: Int = 0,
+            history: [Attempt] = [],
+            nextAttemptUsec: Int? = nil,
             detail: String? = nil
         ) {
             self.name = name
@@ -35,7 +48,11 @@ extension LifecycleInterface {
             self.outcome = outcome
             self.startedUsec = startedUsec
             self.durationUsec = durationUsec
+            self.timeoutUsec = timeoutUsec
+            self.retries = retries
             self.attempts = attempts
+            self.history = history
+            self.nextAttemptUsec = nextAttemptUsec
             self.detail = detail
         }
     }

@@ -32,6 +32,11 @@ struct MonitorCommand: Command {
             case .logout: event.logoutId.map(Printable.text) ?? ""
             case .reload: event.state.rawValue
             }
+        // The text of a step that is tried again names it.
+        if event.step?.nextAttemptUsec != nil {
+            let cause = event.step?.history.last?.detail.map { " (\(Printable.text($0)))" } ?? ""
+            return "\(time)  \(event.kind.rawValue)  \(Printable.text(event.text))\(cause)"
+        }
         return [time, event.kind.rawValue, subject, Printable.text(event.text)].filter { !$0.isEmpty }
             .joined(separator: "  ")
     }

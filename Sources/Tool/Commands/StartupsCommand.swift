@@ -1,60 +1,36 @@
 import SocketAPI
-import Varlink
 
 /// `startups`: the latest startups, or one of them as a timeline.
 struct StartupsCommand: Command {
-    private static let id = CommandOperand("ID", isOptional: true, "show this startup's steps; \"last\" for the latest")
-    private static let limit = CommandOption("limit", value: "NUMBER", "list at most so many (default: 10)")
+    private static let id = CommandOperand(
+        "ID", isOptional: true, "show this startup's steps, by its id or how that begins; \"last\" for the latest")
 
     static let declaration = CommandDeclaration(
         "startups",
         summary: "List the latest startups, or show one as a timeline",
         operands: [id],
-        options: [limit]
+        options: [StartupList.limit]
     )
 
     private let startup: String?
-    private let limit: Int
+    private let list: StartupList
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
         startup = arguments[Self.id]
-        limit = try arguments.count(of: Self.limit) ?? 10
+        list = try StartupList(arguments)
     }
 
     func run(_ context: ToolContext) async throws -> ExitCode {
         if let startup {
-            try await showTimeline(id: startup == "last" ? nil : startup, context)
+            try await showTimeline(startup, context)
         } else {
-            try await list(context)
+            try await list.print(context)
         }
         return .done
     }
 
-    private func list(_ context: ToolContext) async throws {
-        var table = Table("ID", "OUTCOME", "STARTED", ">TIME", "CAUSE")
-        let replies = try await context.stream(
-            LifecycleInterface.ListStartups.self,
-            LifecycleInterface.ListStartups.Parameters(limit: limit)
-        )
-        for try await reply in replies {
-            if context.globals.isJSON { try context.console.printJSON(reply) }
-            table.append(
-                Printable.text(reply.startup.id),
-                reply.startup.outcome?.rawValue ?? "runs",
-                TimeText.absolute(realtimeMicroseconds: reply.startup.startedRealtimeUsec),
-                reply.startup.durationUsec.map(DurationText.precise(microseconds:)) ?? "",
-                reply.startup.cause.map(Printable.text) ?? ""
-            )
-        }
-        guard !context.globals.isJSON else { return }
-        for line in table.lines { try context.console.print(line) }
-    }
-
-    private func showTimeline(id: String?, _ context: ToolContext) async throws {
-        let reply = try await context.call(
-            LifecycleInterface.DescribeStartup.self,
-            LifecycleInterface.DescribeStartup.Parameters(id: id)
-        )
+    private func showTimeline(_ word: String, _ context: ToolContext) async throws {
+        let reply = try await StartupLookup.find(word, context)
         let console = context.console
         if context.globals.isJSON { return try console.printJSON(reply) }
         let began = TimeText.absolute(realtimeMicroseconds: reply.startup.startedRealtimeUsec)

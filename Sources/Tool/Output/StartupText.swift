@@ -9,4 +9,15 @@ enum StartupText {
         let cause = startup.cause.map { ": \(Printable.text($0))" } ?? ""
         return "\(outcome.rawValue)\(duration)\(cause)"
     }
+
+    /// What the startup came to, in capitals: `READY`, `READY, degraded`, `FAILED`, `CANCELLED`, or `STARTING`.
+    static func end(of startup: LifecycleInterface.Startup) -> String {
+        switch startup.outcome {
+        case .ready: "READY"
+        case .degraded: "READY, degraded"
+        case .failed: "FAILED"
+        case .cancelled: "CANCELLED"
+        case nil: "STARTING"
+        }
+    }
 }

@@ -19,7 +19,12 @@ struct StartupTimeline: Sendable {
         }
         let rows = table.lines
         let column = (rows.map(\.count).max() ?? 0) + 2
-        let details = [""] + steps.map { $0.detail.map { "  " + Printable.text($0) } ?? "" }
+        let details =
+            [""]
+            + steps.map { step in
+                let detail = StepText.detail(of: step, among: steps, elapsed: nil)
+                return detail.isEmpty ? "" : "  " + detail
+            }
         // On a terminal the details need room too; what is no terminal has no edge at which lines break.
         let room = terminal.width.map { $0 - (details.map(\.count).max() ?? 0) } ?? 100
         let width = Self.barWidths.clamp(room - column - 1)

@@ -19,7 +19,7 @@ struct StatusReport: Sendable {
             "Sessions: \(status.sessions)",
             " Pending: \(pending)",
             "",
-        ] + StepTable(steps: status.steps).lines
+        ] + StepTable(steps: status.steps, elapsed: now - status.startup.startedRealtimeUsec).lines
     }
 
     private var pending: String {

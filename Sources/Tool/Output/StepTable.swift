@@ -3,6 +3,8 @@ import SocketAPI
 /// The steps of a startup as rows.
 struct StepTable: Sendable {
     let steps: [LifecycleInterface.Step]
+    /// Microseconds since the startup began; nil when that is long over.
+    let elapsed: Int?
 
     var lines: [String] {
         var table = Table("STEP", "OUTCOME", ">TIME", "DETAIL")
@@ -11,7 +13,7 @@ struct StepTable: Sendable {
                 Printable.text(step.name),
                 Self.outcome(of: step),
                 step.durationUsec.map(DurationText.precise(microseconds:)) ?? "",
-                step.detail.map(Printable.text) ?? ""
+                StepText.detail(of: step, among: steps, elapsed: elapsed)
             )
         }
         return table.lines
@@ -19,6 +21,6 @@ struct StepTable: Sendable {
 
     /// The outcome, or what the step does without one.
     static func outcome(of step: LifecycleInterface.Step) -> String {
-        step.outcome?.text ?? (step.startedUsec == nil ? "waits" : "runs")
+        step.outcome?.text ?? (step.startedUsec == nil || step.nextAttemptUsec != nil ? "waits" : "runs")
     }
 }

@@ -34,7 +34,8 @@ package final class StartupTimeline: EventSink {
             case .startupBegan(let startup, let steps):
                 snapshot.startup = startup
                 snapshot.steps = steps.map { StartupStepRecord($0) }
-            case .stepBegan(let record), .stepWillRetry(let record, _), .stepEnded(let record): snapshot.put(record)
+            case .stepBegan(let record), .stepEnded(let record): snapshot.put(record)
+            case .stepWillRetry(let record, let delay): snapshot.put(record.waiting(delay))
             case .startupEnded(let startup, _): snapshot.startup = startup
             default: break
             }

@@ -23,17 +23,6 @@ extension LifecycleInterface.Startup {
     }
 }
 
-extension LifecycleInterface.Step {
-    init(_ record: StartupStepRecord) {
-        self.init(
-            name: record.definition.name, after: record.definition.after, required: record.definition.isRequired,
-            outcome: record.outcome.flatMap { LifecycleInterface.Outcome(rawValue: $0.rawValue) },
-            startedUsec: record.started.map { Int($0.wholeMicroseconds) },
-            durationUsec: record.duration.map { Int($0.wholeMicroseconds) }, attempts: record.attempts,
-            detail: record.detail)
-    }
-}
-
 extension LifecycleInterface.Monitor.Reply {
     /// The reply for an event; nil for what a monitor need not know.
     init?(_ event: LifecycleEvent, state: LifecycleInterface.ServiceState) {
@@ -43,6 +32,13 @@ extension LifecycleInterface.Monitor.Reply {
             self.init(kind: .step, state: state, step: .init(record), text: record.detail ?? "")
         case .stepProgressed(let step, let progress):
             self.init(kind: .step, state: state, text: "\(step): \(progress.text)")
+        case .stepWillRetry(let record, let delay):
+            let wait = "\(record.definition.name): attempt \(record.attempts + 1) in \(delay.waitText)"
+            self.init(kind: .step, state: state, step: .init(record.waiting(delay)), text: wait)
+        case .stepUndoBegan(let step): self.init(kind: .step, state: state, text: "\(step): is being undone")
+        case .stepUndone(let step, let duration, let failure):
+            let end = failure.map { "is not undone: \($0.message)" } ?? "was undone in \(duration.waitText)"
+            self.init(kind: .step, state: state, text: "\(step): \(end)")
         case .logoutAccepted(let id, let reason, _):
             self.init(kind: .logout, state: state, logoutId: id.text, text: "accepted (\(reason.rawValue))")
         case .logoutResumed(let id, _): self.init(kind: .logout, state: state, logoutId: id.text, text: "resumed")
@@ -55,8 +51,7 @@ extension LifecycleInterface.Monitor.Reply {
                 kind: .logout, state: state, logoutId: receipt.id.text, text: receipt.outcome?.rawValue ?? "")
         case .reloaded: self.init(kind: .reload, state: state, text: "reloaded")
         case .reloadRefused(let message): self.init(kind: .reload, state: state, text: "refused: \(message)")
-        case .stepWillRetry, .stepUndoBegan, .stepUndone, .startupBegan, .startupEnded, .signedIn, .logoutStepBegan,
-            .reloadBegan, .programOutput, .warning:
+        case .startupBegan, .startupEnded, .signedIn, .logoutStepBegan, .reloadBegan, .programOutput, .warning:
             return nil
         }
     }

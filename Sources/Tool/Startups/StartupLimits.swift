@@ -1,0 +1,24 @@
+import LifecycleDomain
+
+/// Which of the limits of a startup comes first.
+struct StartupLimits: Sendable {
+    /// `StallTimeout=`; nil for none.
+    let stallTimeout: Duration?
+
+    /// A sentence for each step that has both limits, then one for what systemd limits.
+    func sentences(_ plan: StartupPlan) -> [String] {
+        plan.places.compactMap { sentence($0.step) } + [
+            "TimeoutStartSec= of the unit counts for all steps together and is put off on proof of progress alone: "
+                + "it ends what only waits, whatever Timeout= says."
+        ]
+    }
+
+    private func sentence(_ step: PlannedStep) -> String? {
+        guard let stallTimeout, let timeout = step.timeout else { return nil }
+        let name = Printable.text(step.name)
+        let (own, stall) = (PlanText.span(timeout), PlanText.span(stallTimeout))
+        return timeout <= stallTimeout
+            ? "\(name): Timeout=\(own) wins over StallTimeout=\(stall)."
+            : "\(name): without progress StallTimeout=\(stall) wins over Timeout=\(own); with progress Timeout= does."
+    }
+}
