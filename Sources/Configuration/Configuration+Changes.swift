@@ -19,6 +19,7 @@ extension Configuration {
         comparison.compareNamed(
             "LogoutHook", .atRunTime, Self.logoutHookKeys, logoutHooks, new.logoutHooks, \.name
         )
+        comparison.compareNamed("Step", .afterRestart, Self.stepKeys, steps, new.steps, \.name)
         return comparison.changes
     }
 
@@ -106,6 +107,17 @@ extension Configuration {
             Key("When", .atRunTime, \.when),
             Key("Timeout", .atRunTime, \.timeout),
             Key("Required", .atRunTime, \.isRequired),
+        ]
+    }
+
+    private static var stepKeys: [Key<StepSettings>] {
+        [
+            Key("Exec", .afterRestart, \.exec),
+            Key("ExecStop", .afterRestart, \.execStop),
+            Key("After", .afterRestart, \.after),
+            Key("Timeout", .afterRestart, \.timeout),
+            Key("Retries", .afterRestart, \.retries),
+            Key("Required", .afterRestart, \.isRequired),
         ]
     }
 }

@@ -14,6 +14,8 @@ extension Configuration {
         }
         let known = Set(databases.map(\.name))
         merged.userTables = new.userTables.filter { known.contains($0.database) }
+        // What runs at a stop is what ran at the startup.
+        merged.steps = steps
         merged.unsent = new.unsent.filter { known.contains($0.database) }
         return merged
     }

@@ -20,6 +20,8 @@ package struct Configuration: Sendable, Equatable {
     package var credentials: [CredentialSettings]
     /// Each `[LogoutHook NAME]`.
     package var logoutHooks: [LogoutHookSettings]
+    /// Each `[Step NAME]`; together with the built-in steps they make an order.
+    package var steps: [StepSettings]
     /// `[Session]`, or the defaults.
     package var session: SessionSettings
     /// Where the daemon keeps its own state.
@@ -40,6 +42,7 @@ package struct Configuration: Sendable, Equatable {
         caches = []
         credentials = []
         logoutHooks = []
+        steps = []
         session = SessionSettings()
         warnings = []
     }

@@ -42,7 +42,8 @@ struct Subsystems: Sendable {
         _ startup: StartupRecord, _ configuration: Configuration, logouts: UserLogoutFacade,
         audit: LeftoverAudit, events: any EventSink
     ) -> [any StartupStep] {
-        [
+        let own = configuration.appSteps(startup: startup.id) { events.receive(.programOutput(step: $0, line: $1)) }
+        let builtIn: [any StartupStep] = [
             OpenState(state: state, history: state, startup: startup),
             UnlockKeychain(state: state),
             ResumeLogouts(logouts: logouts),
@@ -55,5 +56,6 @@ struct Subsystems: Sendable {
             UnconfiguredStep("analytics"),
             UnconfiguredStep("remote-config"),
         ]
+        return builtIn + own
     }
 }

@@ -18,6 +18,8 @@ struct ConfigurationChangesTests {
         [Credential k]
         [LogoutHook h]
         Exec=/h
+        [Step s]
+        Exec=/s
 
         """
 
@@ -87,6 +89,13 @@ struct ConfigurationChangesTests {
         ("[LogoutHook h]\nTimeout=7", "[LogoutHook h] Timeout"),
         ("[LogoutHook h]\nRequired=yes", "[LogoutHook h] Required"),
         ("[LogoutHook i]\nExec=/i", "[LogoutHook i]"),
+        ("[Step s]\nExec=/t", "[Step s] Exec after a restart"),
+        ("[Step s]\nExecStop=/t", "[Step s] ExecStop after a restart"),
+        ("[Step s]\nAfter=caches", "[Step s] After after a restart"),
+        ("[Step s]\nTimeout=7", "[Step s] Timeout after a restart"),
+        ("[Step s]\nRetries=7", "[Step s] Retries after a restart"),
+        ("[Step s]\nRequired=no", "[Step s] Required after a restart"),
+        ("[Step t]\nExec=/t", "[Step t] after a restart"),
     ])
     func tellsEachKey(addition: String, expected: String) throws {
         #expect(try changes(Self.base, Self.base + addition) == [expected])

@@ -22,7 +22,8 @@ struct ConfigurationErrorTests {
         (
             "[Foo]",
             "app.conf:1: [Foo]: no such section, write one of "
-                + "[Daemon] [Keychain] [Database] [UserTable] [Unsent] [Cache] [Credential] [Session] [LogoutHook]"
+                + "[Daemon] [Keychain] [Database] [UserTable] [Unsent] [Cache] [Credential] [Session] [LogoutHook] "
+                + "[Step]"
         ),
         ("[LogoutHok x]", "app.conf:1: [LogoutHok x]: no such section, did you mean [LogoutHook x]?"),
         ("[Unsnet x]", "app.conf:1: [Unsnet x]: no such section, did you mean [Unsent x]?"),
@@ -42,7 +43,7 @@ struct ConfigurationErrorTests {
 
     /// Sections and keys of later versions are told apart from misspelled ones.
     @Test(arguments: [
-        "OAuth", "Notifications", "RemoteConfig", "Analytics", "Step x",
+        "OAuth", "Notifications", "RemoteConfig", "Analytics",
     ])
     func refusesSectionsOfLaterVersions(title: String) throws {
         let expected = "app.conf:1: [\(title)]: not in this version, remove it or set UnknownKeys=warn in [Daemon]"
@@ -340,7 +341,7 @@ struct ConfigurationErrorTests {
             "Path=/a\n",
             "Path=", "%{user}", "/", "..", "Database=a\n", "Column=c\n", "Where=", ":user", "(", ")", "'", "\n", "\\\n",
             "Enabled=no\n", "UnknownKeys=warn\n", "LoginUsers=", "kiosk ", "\"", "StopTimeout=", "5s", "infinity",
-            "99999999999",
+            "99999999999", "After=", "x ", "Retries=",
             "%", "Migrations=", "é", "#", "=",
         ]
         var generator = SeededGenerator(seed: 42)

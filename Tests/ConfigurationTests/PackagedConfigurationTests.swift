@@ -46,6 +46,11 @@ struct PackagedConfigurationTests {
         #expect(configuration.logoutHooks.map(\.when) == [.after])
         #expect(configuration.logoutHooks.map(\.timeout) == [.seconds(10)])
         #expect(configuration.logoutHooks.map(\.isRequired) == [false])
+        #expect(configuration.steps.map(\.after) == [StepSettings.defaultAfter])
+        #expect(configuration.steps.map(\.timeout) == [.seconds(30)])
+        #expect(configuration.steps.map(\.retries) == [2])
+        #expect(configuration.steps.map(\.isRequired) == [true])
+        #expect(configuration.steps.map(\.execStop) == [nil])
         #expect(configuration.caches.map(\.name) == ["images"])
         #expect(configuration.credentials.map(\.isRequired) == [true])
     }
@@ -53,7 +58,7 @@ struct PackagedConfigurationTests {
     /// It shows every key that there is: all that an unknown key is answered with.
     @Test(arguments: [
         "Daemon", "Keychain", "Session", "Database x", "UserTable x", "Unsent x", "Cache x", "Credential x",
-        "LogoutHook x",
+        "LogoutHook x", "Step x",
     ])
     func showsEveryKey(title: String) throws {
         let packaged = try text("applifecycled.conf")

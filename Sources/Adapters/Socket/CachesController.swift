@@ -13,7 +13,7 @@ package struct CachesController: Sendable {
         self.gate = gate
     }
 
-    /// The interface with its methods; each waits until the startup is over.
+    /// The interface with its methods; each waits until the startup is over, and refuses a step of it at once.
     /// - Throws: `InterfaceSyntaxError` when the text does not parse, which a test rules out.
     package func interface() throws(InterfaceSyntaxError) -> Interface {
         Interface(
@@ -21,7 +21,8 @@ package struct CachesController: Sendable {
             methods: [
                 CachesInterface.Clear.name: .single(clear),
                 CachesInterface.GetPath.name: .single(getPath),
-            ])
+            ]
+        ).checking(gate.refuseOwnPrograms)
     }
 
     @Sendable private func clear(

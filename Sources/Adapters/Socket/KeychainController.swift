@@ -13,7 +13,7 @@ package struct KeychainController: Sendable {
         self.gate = gate
     }
 
-    /// The interface with its methods; each waits until the startup is over.
+    /// The interface with its methods; each waits until the startup is over, and refuses a step of it at once.
     /// - Throws: `InterfaceSyntaxError` when the text does not parse, which a test rules out.
     package func interface() throws(InterfaceSyntaxError) -> Interface {
         Interface(
@@ -23,7 +23,8 @@ package struct KeychainController: Sendable {
                 KeychainInterface.Retrieve.name: .single(retrieve),
                 KeychainInterface.List.name: .list(list),
                 KeychainInterface.Delete.name: .single(delete),
-            ])
+            ]
+        ).checking(gate.refuseOwnPrograms)
     }
 
     private func answer<Result>(

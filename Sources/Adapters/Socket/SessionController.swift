@@ -28,7 +28,7 @@ package struct SessionController: Sendable {
         self.gate = gate
     }
 
-    /// The interface with its methods; each waits until the startup is over.
+    /// The interface with its methods; each waits until the startup is over, and refuses a step of it at once.
     /// - Throws: `InterfaceSyntaxError` when the text does not parse, which a test rules out.
     package func interface() throws(InterfaceSyntaxError) -> Interface {
         Interface(
@@ -45,7 +45,8 @@ package struct SessionController: Sendable {
                 SessionInterface.ListReceipts.name: .list(listReceipts),
                 SessionInterface.Join.name: .stream(requiresMore: true, join),
                 SessionInterface.Acknowledge.name: .single(acknowledge),
-            ])
+            ]
+        ).checking(gate.refuseOwnPrograms)
     }
 
     /// Waits for the end of the startup, runs a use case, and refuses in the words of this interface.

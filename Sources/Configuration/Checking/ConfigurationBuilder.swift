@@ -36,6 +36,7 @@ struct ConfigurationBuilder {
         configuration.unsent = try unsent(of: configuration.databases)
         configuration.credentials = try credentials()
         configuration.logoutHooks = try logoutHooks()
+        configuration.steps = try steps()
         return configuration
     }
 

@@ -38,10 +38,16 @@ enum Vocabulary {
         ),
         SectionVocabulary("Session", scalarKeys: ["ParticipantTimeout"]),
         SectionVocabulary("LogoutHook", isNamed: true, scalarKeys: ["Exec", "When", "Timeout", "Required"]),
+        SectionVocabulary(
+            "Step",
+            isNamed: true,
+            scalarKeys: ["Exec", "ExecStop", "Timeout", "Retries", "Required"],
+            listKeys: ["After"]
+        ),
     ]
 
     /// The names of the sections that later versions know.
-    static let laterSections = ["OAuth", "Notifications", "RemoteConfig", "Analytics", "Step"]
+    static let laterSections = ["OAuth", "Notifications", "RemoteConfig", "Analytics"]
 
     /// The section of this version with a name.
     static func section(named name: String) -> SectionVocabulary? {

@@ -201,8 +201,35 @@ int platform_is_dumpable(void) {
     return result_or_errno(prctl(PR_GET_DUMPABLE, 0L, 0L, 0L, 0L));
 }
 
+int platform_set_child_subreaper(bool subreaper) {
+    return result_or_errno(prctl(PR_SET_CHILD_SUBREAPER, subreaper ? 1L : 0L, 0L, 0L, 0L));
+}
+
+int platform_is_child_subreaper(void) {
+    int subreaper = 0;
+    if (prctl(PR_GET_CHILD_SUBREAPER, &subreaper, 0L, 0L, 0L) < 0)
+        return -errno;
+    return subreaper != 0;
+}
+
+const int16_t platform_spawn_new_session = POSIX_SPAWN_SETSID;
+
 int platform_spawn_close_from(void *actions, int first) {
     return -posix_spawn_file_actions_addclosefrom_np(actions, first);
+}
+
+int platform_reading_pipe(int *reading, int *writing) {
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) < 0)
+        return -errno;
+    int error = platform_set_nonblocking(ends[0]);
+    if (error < 0) {
+        close(ends[0]);
+        return close_with(ends[1], error);
+    }
+    *reading = ends[0];
+    *writing = ends[1];
+    return 0;
 }
 
 char *const *platform_environment(void) {

@@ -12,6 +12,9 @@ package final class ServiceGate: Sendable {
 
     package init() {}
 
+    /// Whether the startup is over.
+    package var isOpen: Bool { state.withLock { $0.isOpen } }
+
     /// The startup is over: whoever waits goes on, whoever comes later does not wait.
     package func open() {
         let waiters = state.withLock { state in

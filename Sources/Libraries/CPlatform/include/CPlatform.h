@@ -116,10 +116,21 @@ int platform_is_dumpable(void);
 /// A descriptor of a child process, close-on-exec, readable when it has ended (pidfd_open(2)).
 int platform_process_handle(int32_t process);
 
-/// Has a program that posix_spawn(3) starts begin without the descriptors from a number on.
-///
-/// `actions` is a posix_spawn_file_actions_t, whose type this header cannot name.
+/// Whether orphans below this process become its children, and not those of the system (PR_SET_CHILD_SUBREAPER, prctl(2)).
+int platform_set_child_subreaper(bool subreaper);
+
+/// PR_GET_CHILD_SUBREAPER: 1 or 0.
+int platform_is_child_subreaper(void);
+
+/// The flag of posix_spawnattr_setflags(3) that makes a new session (POSIX_SPAWN_SETSID, glibc 2.26).
+extern const int16_t platform_spawn_new_session;
+
+/// Has a program that is to be started close all descriptors from this one on; `actions` is a posix_spawn_file_actions_t
+/// (posix_spawn_file_actions_addclosefrom_np, glibc 2.34).
 int platform_spawn_close_from(void *actions, int first);
+
+/// A pipe, both ends close-on-exec; the reading end does not block.
+int platform_reading_pipe(int *reading, int *writing);
 
 /// The environment of the process, "NAME=value" up to a null pointer (environ(7)); read it before threads change it.
 char *const *platform_environment(void);

@@ -14,4 +14,10 @@ package struct Interface: Sendable {
         self.description = description
         self.methods = methods
     }
+
+    /// The same interface with a check before each of its methods, once the parameters are known to be as declared.
+    /// - Parameter check: throws what the call is to be answered with.
+    package func checking(_ check: @escaping @Sendable (Call) async throws -> Void) -> Interface {
+        Interface(description: description, methods: methods.mapValues { $0.after(check) })
+    }
 }

@@ -60,6 +60,14 @@ package struct MethodHandler: Sendable {
         }
     }
 
+    /// The same handler after a check that may throw.
+    func after(_ check: @escaping @Sendable (Call) async throws -> Void) -> MethodHandler {
+        MethodHandler(requiresMore: requiresMore, cancelsOnHangUp: cancelsOnHangUp) { [answer] bytes, call, outlet in
+            try await check(call)
+            return try await answer(bytes, call, outlet)
+        }
+    }
+
     private static func parameters<Parameters: Decodable>(from bytes: Data) throws -> Parameters {
         do {
             return try MessageParameters.decode(Parameters.self, from: bytes)

@@ -1,0 +1,80 @@
+import CPlatform
+import Glibc
+
+/// The process of a step's program, in a session of its own, with its two outputs on pipes.
+struct StepChild {
+    let process: pid_t
+    /// Readable when the program has ended.
+    let handle: Int32
+    var output: StepPipe
+    var errors: StepPipe
+
+    /// Starts a program without a shell; it gets nothing on standard input, and no other descriptor of ours.
+    /// - Throws: `SystemError`.
+    init(_ words: [String], environment: [String: String]) throws(SystemError) {
+        output = try StepPipe()
+        do throws(SystemError) {
+            errors = try StepPipe()
+        } catch {
+            output.closeReading()
+            output.handOver()
+            throw error
+        }
+        let (standardOutput, standardError) = (output.writing, errors.writing)
+        let pairs = environment.map { "\($0.key)=\($0.value)" }.sorted()
+        let started = Result { () throws(SystemError) in
+            try StepProcesses.shared.start { () throws(SystemError) in
+                try CStrings.with(words) { (arguments) throws(SystemError) in
+                    try CStrings.with(pairs) { (environment) throws(SystemError) in
+                        try Self.spawn(words[0], arguments, environment, standardOutput, standardError)
+                    }
+                }
+            }
+        }
+        output.handOver()
+        errors.handOver()
+        do throws(SystemError) {
+            process = try started.get()
+            handle = platform_process_handle(process)
+            guard handle >= 0 else {
+                kill(-process, SIGKILL)
+                _ = StepProcesses.shared.collect(process)
+                throw SystemError(-handle)
+            }
+        } catch {
+            output.closeReading()
+            errors.closeReading()
+            throw error
+        }
+    }
+
+    private static func spawn(
+        _ path: String, _ arguments: [UnsafeMutablePointer<CChar>?], _ environment: [UnsafeMutablePointer<CChar>?],
+        _ standardOutput: Int32, _ standardError: Int32
+    ) throws(SystemError) -> pid_t {
+        var attributes = posix_spawnattr_t()
+        var actions = posix_spawn_file_actions_t()
+        posix_spawnattr_init(&attributes)
+        posix_spawn_file_actions_init(&actions)
+        defer {
+            posix_spawnattr_destroy(&attributes)
+            posix_spawn_file_actions_destroy(&actions)
+        }
+        // The daemon has signals blocked, and some ignored; a program expects neither.
+        var (none, all) = (sigset_t(), sigset_t())
+        sigemptyset(&none)
+        sigfillset(&all)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setsigdefault(&attributes, &all)
+        let flags = Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF) | platform_spawn_new_session
+        posix_spawnattr_setflags(&attributes, flags)
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_adddup2(&actions, standardOutput, STDOUT_FILENO)
+        posix_spawn_file_actions_adddup2(&actions, standardError, STDERR_FILENO)
+        _ = platform_spawn_close_from(&actions, STDERR_FILENO + 1)
+        var process: pid_t = 0
+        let error = posix_spawn(&process, path, &actions, &attributes, arguments, environment)
+        guard error == 0 else { throw SystemError(error) }
+        return process
+    }
+}
