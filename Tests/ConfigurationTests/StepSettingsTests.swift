@@ -71,7 +71,7 @@ struct StepSettingsTests {
     }
 
     private static let builtIn =
-        "state keychain logouts databases credentials caches notifications analytics remote-config"
+        "state keychain logouts databases credentials caches audit notifications analytics remote-config"
 
     /// Each key refuses what it cannot mean, by file, line and key.
     @Test(arguments: [

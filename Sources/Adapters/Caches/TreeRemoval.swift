@@ -21,10 +21,16 @@ struct TreeRemoval {
     /// Removes one entry of a folder; a link goes itself, never what it leads to.
     mutating func remove(_ name: [CChar], in folder: FolderDescriptor) {
         guard !stop.isRaised else { return }
-        do throws(SystemError) {
-            if try unlink(name, in: folder, .unknown) == .isFolder { try removeFolder(name, in: folder) }
-        } catch {
-            note(error)
+        for attempt in 1...Self.listings {
+            do throws(SystemError) {
+                if try unlink(name, in: folder, .unknown) == .isFolder { try removeFolder(name, in: folder) }
+                return
+            } catch {
+                // Who moved a folder while it was walked has cut off the way back to the others: they are walked anew.
+                if error.number == ESTALE, attempt < Self.listings { continue }
+                if error.number != ENOENT { note(error) }
+                return
+            }
         }
     }
 
@@ -97,11 +103,22 @@ struct TreeRemoval {
         let error = SystemError(errno)
         if error.number == ENOENT { return walk.leave(failed: false) }
         // Only what others write meanwhile is worth another look: what could not go stays, at every level once.
-        if error.number == ENOTEMPTY, !walk.hasFailed, walk.listings < Self.listings { return try empty(&walk) }
+        if error.number == ENOTEMPTY, !walk.hasFailed, walk.listings < Self.listings { return emptyAgain(&walk) }
         // The folder stays: the removal of its entries is made durable by itself.
         sync(walk.folder)
         if !walk.hasFailed { note(error) }
         walk.leave(failed: true)
+    }
+
+    /// Others have put something into the current folder, or another one in its place.
+    private mutating func emptyAgain(_ walk: inout TreeWalk) {
+        do throws(SystemError) {
+            try empty(&walk)
+        } catch {
+            // A folder that is gone cannot be listed: what has its name now is seen when the one above is listed again.
+            if error.number != ENOENT { note(error) }
+            walk.leave(failed: error.number != ENOENT)
+        }
     }
 
     private enum Unlinked {

@@ -43,10 +43,16 @@ actor HookRun {
 
     private func notStarted(_ error: SystemError) -> StepFailure {
         let what = "hook \(hook.name): \(hook.command[0])"
-        // A file that is no program, and does not say which program reads it.
-        return error.number == ENOEXEC
-            ? StepFailure(.configuration, "\(what): \(error.text)", systemError: ENOEXEC)
-            : StepFailure(systemError: error.number, what)
+        let kind: FailureKind? =
+            switch error.number {
+            // A file that is no program, and does not say which program reads it.
+            case ENOEXEC: .configuration
+            // Somebody is still writing it.
+            case ETXTBSY: .tryAgain
+            default: nil
+            }
+        guard let kind else { return StepFailure(systemError: error.number, what) }
+        return StepFailure(kind, "\(what): \(error.text)", systemError: error.number)
     }
 
     private func failure(of outcome: Outcome) -> StepFailure? {
