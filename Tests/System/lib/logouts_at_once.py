@@ -37,7 +37,7 @@ bobs = database.execute("SELECT * FROM visits WHERE user_id = 'bob'").fetchall()
 connections = [Connection(timeout_seconds=100) for _ in USERS]
 began = time.monotonic()
 for user, connection in zip(USERS, connections, strict=True):
-    connection.send("org.applifecycle.Session.Logout", {"user": user})
+    connection.send("org.applifecycle.Session.Logout", {"user": user, "force": True})
 replies = [connection.receive() for connection in connections]
 took = time.monotonic() - began
 
