@@ -46,20 +46,23 @@ struct CacheRemovalTests {
 
     /// A cancellation stops a removal between two entries; what is left is told, and goes the next time.
     @Test func cancellation() async throws {
-        try scene.fill(100_000)
-        await scene.caches.setAside(scene.cache(), for: scene.logout)
-        let set = try #require(try scene.names().first { $0.hasPrefix(".applifecycle-") })
-        let first = try scene.firstFile("cache/\(set)")
-        let task = Task { await remove() }
-        try await poll { !scene.folder.exists(first) }
-        task.cancel()
-        let removal = await task.value
-        #expect(removal.removed < 100_000)
-        #expect(removal.remaining > 0)
-        #expect(removal.detail?.hasSuffix(" left: the removal was stopped") == true)
-        let rest = await remove()
-        #expect(rest.removed + removal.removed == 100_002)
-        #expect(rest.remaining == 0)
+        // A removal that was over before the cancellation says nothing: then it is tried again.
+        for _ in 1...5 {
+            try scene.fill(100_000)
+            let first = try scene.firstFile("cache/alice/images")
+            let task = Task { await remove() }
+            try await poll { !scene.folder.exists(first) }
+            task.cancel()
+            let removal = await task.value
+            if removal.removed == 100_002 { continue }
+            #expect(removal.remaining > 0)
+            #expect(removal.detail?.hasSuffix(" left: the removal was stopped") == true)
+            let rest = await remove()
+            #expect(rest.removed + removal.removed == 100_002)
+            #expect(rest.remaining == 0)
+            return
+        }
+        Issue.record("no removal was stopped by its cancellation")
     }
 
     /// A removal that is cancelled before it begins removes nothing, and says what is there.
