@@ -29,8 +29,10 @@ def tools(folder: Path, workload: Workload, binaries: Path) -> list[Tool]:
     """All tools; the shell keeps no history that it could look at, and so has no part where all is applied."""
     all_tools: list[Tool] = [
         *([] if workload.is_applied else [Shell(folder / "shell")]),
-        Applifecyclectl(folder / "plain", binaries, takes_backup=False),
-        Applifecyclectl(folder / "safe", binaries, takes_backup=True),
+        # What the others do: no copy and no check.
+        Applifecyclectl(folder / "bare", binaries, "Backup=no", "IntegrityCheck=no"),
+        Applifecyclectl(folder / "plain", binaries, "Backup=no"),
+        Applifecyclectl(folder / "safe", binaries),
         SQLMigrate(folder / "sql-migrate"),
         Sqitch(folder / "sqitch"),
         Yoyo(folder / "yoyo"),
@@ -56,7 +58,7 @@ def show_usual_startup(folder: Path, binaries: Path, rounds: int) -> None:
     """What 700 applied files add to the daemon's way to READY."""
     with_files, without = folder / "with", folder / "without"
     for place in (with_files, without):
-        tool = Applifecyclectl(place, binaries, takes_backup=True)
+        tool = Applifecyclectl(place, binaries)
         place.mkdir()
         tool.install(WORKLOADS[2])
     without.joinpath("app.conf").write_text("")

@@ -61,21 +61,19 @@ class Shell(Tool):
 class Applifecyclectl(Tool):
     """This project's tool, which does what the daemon does at its start."""
 
-    def __init__(self, folder: Path, binaries: Path, takes_backup: bool) -> None:
+    def __init__(self, folder: Path, binaries: Path, *settings: str) -> None:
+        """settings: keys of the database's section; without them, everything is on."""
         super().__init__(folder)
         self._binaries = binaries
-        self._takes_backup = takes_backup
-        self.name = "applifecyclectl" if takes_backup else "applifecyclectl, Backup=no"
+        self._settings = settings
+        self.name = ", ".join(["applifecyclectl", *settings])
 
     def install(self, workload: Workload) -> None:
         """Plain files and a configuration."""
         for script in workload.scripts:
             self.write(f"migrations/{script.name}.sql", script.text)
-        backup = "yes" if self._takes_backup else "no"
-        self.write(
-            "app.conf",
-            f"[Database app]\nPath={self.database}\nMigrations={self.folder}/migrations\nBackup={backup}\n",
-        )
+        section = [f"Path={self.database}", f"Migrations={self.folder}/migrations", *self._settings]
+        self.write("app.conf", "\n".join(["[Database app]", *section]) + "\n")
 
     @property
     def command(self) -> list[str]:

@@ -30,7 +30,7 @@ def main() -> None:
     for workload in WORKLOADS:
         for has_reader in (False, True):
             with tempfile.TemporaryDirectory(dir=options.folder) as folder:
-                show(workload, Applifecyclectl(Path(folder), options.binaries, takes_backup=True), has_reader)
+                show(workload, Applifecyclectl(Path(folder), options.binaries), has_reader)
 
 
 def show(workload: Workload, tool: Applifecyclectl, has_reader: bool) -> None:
