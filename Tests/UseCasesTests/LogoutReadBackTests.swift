@@ -91,4 +91,22 @@ struct LogoutReadBackTests {
             #expect(table(receipt)?.detail == "its rows could not be counted again: locked")
         }
     }
+
+    /// Files that came back are removed again; what comes back for ever keeps the logout incomplete.
+    @Test(arguments: [1, 3]) func filesThatCameBack(times: Int) async throws {
+        await fixture.signIn()
+        await fixture.subsystems.filesWrittenAgain(Array(repeating: 2, count: times))
+        try await fixture.whileServing { [self] in
+            let updates = try await fixture.facade.logout(fixture.request())
+            for _ in 1...min(times, 2) {
+                await fixture.time.sleeper(of: .milliseconds(500))
+                fixture.time.advance(by: .milliseconds(500))
+            }
+            let receipt = try await fixture.receipt(updates)
+            #expect(receipt.outcome == (times == 1 ? .complete : .incomplete))
+            let cache = receipt.steps.first { $0.name == "caches.images" }
+            #expect(cache?.remaining == (times == 1 ? 0 : 2))
+        }
+        #expect(await fixture.subsystems.calls.count { $0 == "remove images" } == min(times, 2) + 1)
+    }
 }

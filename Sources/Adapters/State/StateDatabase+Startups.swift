@@ -7,11 +7,26 @@ extension StateDatabase: StartupHistory {
         // Without a startup no logout is taken up again.
         try withReserve { () throws(StepFailure) in
             try database { connection throws(SQLiteError) in
-                try connection.run(
-                    "INSERT OR REPLACE INTO startup (id, started_realtime_usec) VALUES (?, ?)",
-                    .text(startup.id), .integer(startup.started.microseconds))
+                try withoutSync(connection) { () throws(SQLiteError) in
+                    try connection.run(
+                        "INSERT OR REPLACE INTO startup (id, started_realtime_usec) VALUES (?, ?)",
+                        .text(startup.id), .integer(startup.started.microseconds))
+                }
             }
         }
+    }
+
+    /// Writes to the log what no promise rests on, so that READY does not wait for the disk: it lasts beyond this process,
+    /// and is synced with the next thing that must be.
+    ///
+    /// No checkpoint may come between: one that is not synced could lose what is.
+    private func withoutSync(
+        _ connection: Connection, _ work: () throws(SQLiteError) -> Void
+    ) throws(SQLiteError) {
+        try connection.execute("PRAGMA synchronous=OFF; PRAGMA wal_autocheckpoint=0")
+        let result = Result { () throws(SQLiteError) in try work() }
+        try connection.execute("PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=1000")
+        try result.get()
     }
 
     package func conclude(

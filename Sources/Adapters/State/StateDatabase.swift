@@ -1,4 +1,5 @@
 import EventLoop
+import Glibc
 package import LifecycleDomain
 import LifecycleUseCases
 import SQLite
@@ -118,8 +119,10 @@ extension StateDatabase: StateGateway {
     package func open() async throws(StepFailure) -> MigrationSummary {
         try folder.open()
         let path = folder.databasePath
+        let isNew = access(path, F_OK) != 0
         let summary = try withReserve { () throws(StepFailure) in try connect(path) }
-        try FileContents.syncFolder(of: path, what: "state")
+        // Of one that was there, SQLite syncs the folder with the log's first sync.
+        if isNew { try FileContents.syncFolder(of: path, what: "state") }
         do throws(StepFailure) {
             try makeReserve()
             return summary

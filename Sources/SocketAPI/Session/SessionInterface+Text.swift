@@ -87,7 +87,7 @@ extension SessionInterface {
         # counts it, outcome is absent, detail says what could not be counted. Nothing is touched.
         method PreviewLogout(user: string) -> (step: StepReport)
 
-        # Call with more: one leftover a reply. Looks for rows, files and keys of users who have no session.
+        # Call with more: one leftover a reply. Looks for rows and files of users who have no session.
         method Audit() -> (leftover: Leftover)
 
         method GetReceipt(id: string) -> (receipt: Receipt)

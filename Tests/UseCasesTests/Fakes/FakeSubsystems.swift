@@ -11,8 +11,20 @@ actor FakeSubsystems: DatabaseGateway, CacheGateway, TokenVault, HookRunner, Out
     private var counting: (begun: AsyncStream<Void>.Continuation, gate: AsyncStream<Void>)?
     private var lasting: Set<String> = []
     private var rowsAfterErasure: [Int] = []
+    private var filesAfterRemoval: [Int] = []
+    private var foundByAudit = DatabaseAudit(leftovers: [], notices: [])
+    private var strayFiles = 0
     private var unsentCounts: [String: Int] = [:]
     private var standings: [DutyStanding] = []
+
+    /// What the counts of caches after their removal find.
+    func filesWrittenAgain(_ files: [Int]) { filesAfterRemoval = files }
+
+    /// What an audit finds in each database, and in each cache.
+    func audit(finds audit: DatabaseAudit, files: Int) {
+        foundByAudit = audit
+        strayFiles = files
+    }
 
     /// What each count after an erasure finds; the database is open elsewhere as long as there is one to come.
     func writtenAgain(_ rows: [Int]) { rowsAfterErasure = rows }
@@ -94,7 +106,8 @@ actor FakeSubsystems: DatabaseGateway, CacheGateway, TokenVault, HookRunner, Out
     }
 
     func audit(_ wipe: DatabaseWipe, known: [WipeSubject]) async throws(StepFailure) -> DatabaseAudit {
-        DatabaseAudit(leftovers: [], notices: [])
+        try note("audit \(wipe.name) besides \(known.map(\.user.text).sorted().joined(separator: "+"))")
+        return foundByAudit
     }
 
     func erase(
@@ -112,9 +125,12 @@ actor FakeSubsystems: DatabaseGateway, CacheGateway, TokenVault, HookRunner, Out
 
     func setAside(_ cache: CachePath, for logout: LogoutID) async { calls.append("set aside \(cache.name)") }
 
-    func count(_ cache: CachePath) async -> Int { 0 }
+    func count(_ cache: CachePath) async -> Int { filesAfterRemoval.isEmpty ? 0 : filesAfterRemoval.removeFirst() }
 
-    func leftovers(of cache: CacheDescription, besides known: [CachePath]) async -> Int { 0 }
+    func leftovers(of cache: CacheDescription, besides known: [CachePath]) async -> Int {
+        calls.append("leftovers of \(cache.name) besides \(known.map(\.path).sorted().joined(separator: "+"))")
+        return strayFiles
+    }
 
     func run(
         _ hook: LogoutHook, of subject: WipeSubject, logout: LogoutID, reason: LogoutReason

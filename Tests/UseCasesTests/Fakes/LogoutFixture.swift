@@ -10,6 +10,7 @@ struct LogoutFixture {
     let subsystems = FakeSubsystems()
     let participants: Participants
     let facade: UserLogoutFacade
+    let settings: CurrentSettings
     let alice: UserID
     static let owner = Caller(uid: 1000, groups: [1000])
 
@@ -23,7 +24,7 @@ struct LogoutFixture {
             caches: [
                 CacheDescription(name: "images", root: "/c", components: [[.user]], shownPath: "/c/%{user}")
             ], hooks: hooks, unsent: unsent)
-        let settings = CurrentSettings(
+        settings = CurrentSettings(
             ServiceSettings(
                 policy: AccessPolicy(daemonUID: 990, adminGroup: 27, loginUsers: [], loginGroups: []), plan: plan,
                 participantTimeout: .seconds(10), stopTimeout: .seconds(30), keepStartups: 5, keepReceiptsFor: nil))

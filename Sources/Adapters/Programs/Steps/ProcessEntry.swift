@@ -27,6 +27,20 @@ struct ProcessEntry: Hashable {
         isZombie = fields[0].first.map { "ZX".utf8.contains($0) } ?? false
     }
 
+    /// The numbers of a process' children; nil when there is none, or the kernel was built without the lists.
+    static func children(of pid: pid_t) -> [pid_t]? {
+        let folder = platform_open("/proc/\(pid)/task", O_RDONLY | O_DIRECTORY, 0)
+        guard folder >= 0 else { return nil }
+        defer { close(folder) }
+        let threads = (try? FolderListing.names(in: folder)) ?? []
+        let lists = threads.compactMap { thread -> [UInt8]? in
+            let name = String(decoding: thread.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+            return contents("/proc/\(pid)/task/\(name)/children")
+        }
+        if lists.isEmpty { return nil }
+        return lists.flatMap { $0.split(separator: UInt8(ascii: " ")).compactMap(number) }
+    }
+
     /// Its variables as they were when its program began, each with a NUL behind it; nil when they may not be read.
     var environment: [UInt8]? { Self.contents("/proc/\(pid)/environ") }
 

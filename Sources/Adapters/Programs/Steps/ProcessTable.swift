@@ -6,8 +6,25 @@ struct ProcessTable {
     private let entries: [pid_t: ProcessEntry]
     private let children: [pid_t: [ProcessEntry]]
 
+    /// Reads what is below a process, by the kernel's lists of children (proc(5), /proc/PID/task/TID/children): what else
+    /// runs on the device costs nothing. Where the kernel has no such lists, all of /proc is read.
+    static func below(_ root: pid_t) -> ProcessTable {
+        guard ProcessEntry.children(of: root) != nil else { return read() }
+        var found: [ProcessEntry] = []
+        var known: Set<pid_t> = [root]
+        var waiting = [root]
+        while let next = waiting.popLast() {
+            for child in ProcessEntry.children(of: next) ?? [] where known.insert(child).inserted {
+                guard let entry = ProcessEntry(child) else { continue }
+                found.append(entry)
+                waiting.append(child)
+            }
+        }
+        return ProcessTable(found)
+    }
+
     /// Reads /proc; empty when there is none.
-    static func read() -> ProcessTable {
+    private static func read() -> ProcessTable {
         let folder = platform_open("/proc", O_RDONLY | O_DIRECTORY, 0)
         guard folder >= 0 else { return ProcessTable([]) }
         defer { close(folder) }

@@ -69,7 +69,7 @@ final class StepProcesses: Sendable {
     /// Collects orphans that have ended; a program that somebody waits for is left to them.
     func collectOrphans() {
         state.withLock { state in
-            for child in ProcessTable.read().children(of: getpid()) where child.isZombie {
+            for child in ProcessTable.below(getpid()).children(of: getpid()) where child.isZombie {
                 if Self.isAwaited(child, state.leaders) { continue }
                 var status: Int32 = 0
                 waitpid(child.pid, &status, WNOHANG)

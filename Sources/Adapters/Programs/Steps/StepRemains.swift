@@ -64,7 +64,7 @@ struct StepRemains {
     }
 
     private mutating func look() {
-        let table = ProcessTable.read()
+        let table = ProcessTable.below(getpid())
         let living = table.descendants(of: getpid()).filter { !$0.isZombie && $0.pid != leader }
         var ours: Set<pid_t> = []
         unknown = []
