@@ -84,11 +84,7 @@ extension StepProgramTests {
         ) async throws {
             let isAnswered = Mutex(false)
             // This process is not below itself: to the gate it is anybody.
-            let foreign = Task {
-                let answer = await Self.call(path, loop)
-                isAnswered.withLock { $0 = true }
-                return answer
-            }
+            async let foreign = Self.call(path, loop) { isAnswered.withLock { $0 = true } }
             let refusal =
                 #"{"error":"org.applifecycle.Session.WrongState","#
                 + #""parameters":{"command":"GetPath","state":"starting"}}"#
@@ -105,14 +101,17 @@ extension StepProgramTests {
             #expect(daemonised.lines == [refusal])
             #expect(!isAnswered.withLock { $0 })
             gate.open()
-            #expect(await foreign.value == "org.applifecycle.Caches.NoSuchCache")
+            #expect(await foreign == "org.applifecycle.Caches.NoSuchCache")
             // With the gate open a step is anybody too.
             let late = StepFixture(words: ["/usr/bin/perl", "-e", Self.client, path])
             #expect(try await late.run() == .ok)
             #expect(late.lines.first?.contains("NoSuchCache") == true)
         }
 
-        private static func call(_ path: String, _ loop: EventLoop) async -> String {
+        private static func call(
+            _ path: String, _ loop: EventLoop, answered: @Sendable () -> Void
+        ) async -> String {
+            defer { answered() }
             do {
                 let client = try await VarlinkClient.connect(path: path, loop: loop)
                 let reply: CachesInterface.GetPath.Reply = try await client.call(

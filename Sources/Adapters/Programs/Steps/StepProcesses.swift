@@ -56,14 +56,14 @@ final class StepProcesses: Sendable {
 
     /// Whether somebody in this process started the program, and waits for it.
     ///
-    /// Steps are known. All other programs of the daemon are leaders of a group in the daemon's own session, which no
-    /// orphan is: one that leads a group came out of another session, or has made its own.
+    /// Steps are known. All other programs that this process starts stay in its session, while what comes out of a step
+    /// is in another one.
     func isAwaited(_ child: ProcessEntry) -> Bool {
         state.withLock { Self.isAwaited(child, $0.leaders) }
     }
 
     private static func isAwaited(_ child: ProcessEntry, _ leaders: Set<pid_t>) -> Bool {
-        leaders.contains(child.pid) || child.group == child.pid && child.session == getsid(0)
+        leaders.contains(child.pid) || child.session == getsid(0)
     }
 
     /// Collects orphans that have ended; a program that somebody waits for is left to them.
