@@ -6,8 +6,10 @@ struct ProcessTable {
     private let entries: [pid_t: ProcessEntry]
     private let children: [pid_t: [ProcessEntry]]
 
-    /// Reads what is below a process, by the kernel's lists of children (proc(5), /proc/PID/task/TID/children): what else
-    /// runs on the device costs nothing. Where the kernel has no such lists, all of /proc is read.
+    /// Reads what is below a process: what else runs on the device costs nothing.
+    ///
+    /// It goes by the kernel's lists of children (proc(5), /proc/PID/task/TID/children); where a kernel has none, all of
+    /// /proc is read.
     static func below(_ root: pid_t) -> ProcessTable {
         guard ProcessEntry.children(of: root) != nil else { return read() }
         var found: [ProcessEntry] = []
