@@ -1,8 +1,11 @@
 # shellcheck shell=bash
 # The app's own steps: programs that a startup of the clinic runs.
 
+# shellcheck disable=SC2034  # What is read by the tests that source this file is among them.
+daemon=applifecycled.service
 step_programs=/usr/local/lib/steps
 took_back=/var/lib/clinic/taken-back
+# shellcheck disable=SC2034
 # Who waits in a step sleeps for so many seconds, by which the process is found.
 endless=1226
 
