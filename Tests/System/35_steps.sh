@@ -86,7 +86,8 @@ EOT
 import sys, xml.dom.minidom
 picture = xml.dom.minidom.parse(sys.stdin)
 assert picture.documentElement.tagName == "svg", picture.documentElement.tagName
-assert any("flaky" in text.toxml() for text in picture.getElementsByTagName("text"))' || fail "a picture that names the step"
+assert any("flaky" in text.toxml() for text in picture.getElementsByTagName("text"))
+' || fail "a picture that names the step"
     applifecyclectl startup trace | jq --exit-status '[.traceEvents[].name | select(contains("flaky"))] | length >= 1' \
         >/dev/null || fail "a trace that names the step"
     expect_contains "$(applifecyclectl startup critical-chain)" flaky "the chain"
@@ -109,6 +110,62 @@ EOT
     expect_contains "$(journal_of "$daemon" --priority=err MESSAGE_ID="$startup_failed")" "no such ward" "the error"
     expect_equal "$(taken_back)" "second first" "what was taken back"
     expect_no_processes
+}
+
+# fails_with STATUS TEXT: the start fails with the exit status, and says so.
+fails_with() {
+    expect_status 1 timeout 60 systemctl start "$daemon"
+    expect_property "$daemon" Result exit-code
+    expect_property "$daemon" ExecMainStatus "$1"
+    expect_contains "$(property "$daemon" StatusText)" "$2" "what systemctl status shows"
+}
+
+# What ended with 75 to the last is a passing trouble; a program that is missing, or may not be run, is none.
+test_exit_status_tells_the_kind_of_the_failure() {
+    set_up_steps
+    step asleep Retries=1 <<<'echo "the ward is asleep" >&2; exit 75'
+    fails_with 75 "the ward is asleep"
+
+    set_up_steps
+    section nobody Exec=/usr/share/clinic/nobody
+    fails_with 78 /usr/share/clinic/nobody
+
+    set_up_steps
+    step locked <<<true
+    chmod 644 "$step_programs/locked"
+    fails_with 77 "$step_programs/locked"
+}
+
+# A step that fails takes those beside it along, also one that does not listen to SIGTERM; both are named.
+test_failure_ends_the_steps_beside_it() {
+    set_up_steps
+    step before ExecStop="$step_programs/take-back" <<<true
+    step stubborn After=before Timeout=infinity <<EOT
+trap '' TERM
+touch /var/lib/clinic/began
+sleep $endless
+sleep $endless
+EOT
+    step fails After=before <<'EOT'
+until [ -e /var/lib/clinic/began ]; do sleep 0.05; done
+echo "no such ward" >&2
+exit 1
+EOT
+    fails_with 70 "no such ward"
+    expect_contains "$(journal_of "$daemon" --output=cat APPLIFECYCLE_STEP=stubborn)" cancelled \
+        "the record of the other step"
+    expect_equal "$(taken_back)" before "what was taken back"
+    expect_no_processes
+}
+
+# A step that waits for the end of the startup in which it runs waits until its own limit, and no longer.
+test_step_that_waits_for_ready() {
+    set_up_steps
+    step waits Required=no Timeout=1s <<<'applifecyclectl wait ready'
+    timeout 30 systemctl start "$daemon"
+    expect_equal "$(state state)" degraded "the daemon"
+    expect_equal "$(step_field waits outcome)" timedOut "the outcome of the step"
+    expect_at_most "$(step_field waits durationUsec)" 2500000 "the microseconds of the step"
 }
 
 # A hundred startups that fail as fast as can be: every one of them leaves its cause in the journal and in the status.
@@ -321,6 +378,20 @@ EOT
     expect_equal "$(pgrep --full "sleep $endless")" "" "what still runs"
     expect_contains "$(step_field leaves detail)" "2 processes that it left running were killed" "what is said of it"
     expect_equal "$(step_field leaves outcome)" ok "its outcome"
+}
+
+# One that has emptied its environment cannot be told from others: it is named, and ends with the unit.
+test_grandchild_without_an_environment_is_named() {
+    set_up_steps
+    step leaves <<EOT
+setsid env -i /bin/sleep $endless </dev/null >/dev/null 2>&1 &
+until pgrep --full '^/bin/sleep $endless' >/var/lib/clinic/left-running; do sleep 0.05; done
+EOT
+    systemctl start "$daemon"
+    expect_contains "$(step_field leaves detail)" "$(cat /var/lib/clinic/left-running)" "what is said of the step"
+    systemctl stop "$daemon"
+    expect_property "$daemon" Result success
+    expect_no_processes
 }
 
 # A stop takes the steps back in the reverse order.
