@@ -206,7 +206,7 @@ systemd_version() {
     systemctl --version | sed -n '1s/^systemd \([0-9]*\).*/\1/p'
 }
 
-# The drop-in for Type=notify-reload: with it, systemctl reload is a signal. An older systemd ignores the type, and says so;
+# With the drop-in for Type=notify-reload, systemctl reload is a signal. An older systemd ignores the type;
 # the service starts as before, and the signal reloads it all the same.
 test_notify_reload_drop_in() {
     local pid
