@@ -209,7 +209,8 @@ test_keychain_is_closed_from_the_first_step_on() {
     expect_keychain StaleGeneration "$old"
     list="{\"user\": \"alice\", \"generation\": $new}"
     expect_equal "$(call_as clinic --more Keychain.List "$list")" "{}" "the keychain of the new session"
-    expect_contains "$(call_as clinic Keychain.Retrieve "$(item alice "$new" late)" || true)" NoSuchItem "what came late"
+    expect_contains "$(call_as clinic Keychain.Retrieve "$(item alice "$new" late)" || true)" NoSuchItem \
+        "the answer to what came late"
     call_as clinic Keychain.Store "$(item alice "$new" note NEW)"
     expect_equal "$(call_as clinic --more Keychain.List "$list" | jq --raw-output .item.name)" note "the names there"
 }
@@ -231,7 +232,7 @@ step_of_newest() {
 # A program that hangs and a participant that does not acknowledge hold a logout up for their limits and no longer; both
 # are named, and what is left of the program is killed.
 test_programs_and_participants_that_hang() {
-    local began took joined
+    local began took joined logout
     set_up_alice_and_bob
     printf '\n[Session]\nParticipantTimeout=1s\n' >>/etc/applifecycle/applifecycled.conf
     hook hangs Timeout=1s When=before <<<$'#!/bin/sh\nsleep 600 &\nsleep 600'
@@ -240,7 +241,10 @@ test_programs_and_participants_that_hang() {
     wait_until 10 grep --quiet joined /run/joined
 
     began=$(monotonic_usec)
-    as clinic applifecyclectl logout alice
+    as clinic applifecyclectl logout alice &
+    logout=$!
+    wait_until 10 pgrep --full --exact "sleep 600"
+    wait "$logout"
     took=$(($(monotonic_usec) - began))
     [ "$took" -ge 2000000 ] || fail "both limits to be waited for, and it took $took us"
     expect_at_most "$took" 8000000 "the microseconds of the logout"

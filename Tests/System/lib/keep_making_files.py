@@ -1,4 +1,4 @@
-"""keep_making_files.py FOLDER: makes a file in the folder every 2 ms, and the folder too, until a line with seconds is read.
+"""keep_making_files.py FOLDER: makes the folder and a file in it every 2 ms, until a line with seconds is read.
 
 Goes on for so many seconds, and prints how many it has made. First it prints its process id.
 """
