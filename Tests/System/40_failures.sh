@@ -169,3 +169,30 @@ test_watchdog_is_answered_when_idle() {
     expect_property "$daemon" MainPID "$pid"
     expect_property "$daemon" NRestarts 0
 }
+
+# A logout that waits for a locked database is work that goes on: the watchdog sees a daemon that lives.
+test_watchdog_is_answered_while_a_logout_waits() {
+    local pid logout
+    set_up_clinic
+    drop_in "$daemon" <<<$'[Service]\nWatchdogSec=1s\nRestartSec=100ms'
+    systemctl start "$daemon"
+    seed_clinic
+    as clinic applifecyclectl login alice
+    pid=$(property "$daemon" MainPID)
+    lock_database
+    call --more Session.Logout '{"user": "alice"}' >/run/logout-result 2>&1 &
+    logout=$!
+    wait_until 10 grep --quiet '"tokens"' /run/logout-result
+    sleep 5
+    kill -0 "$logout" || fail "the logout to wait for the lock, and it ended: $(cat /run/logout-result)"
+    expect_property "$daemon" MainPID "$pid"
+    expect_property "$daemon" NRestarts 0
+    expect_equal "$(sql "SELECT count(*) FROM visits WHERE user_id = 'alice'")" 40 "alice's visits meanwhile"
+
+    unlock_database
+    wait "$logout"
+    expect_equal "$(tail -n 1 /run/logout-result | jq --raw-output .receipt.outcome)" complete "the outcome"
+    expect_equal "$(sql "SELECT count(*) FROM visits WHERE user_id = 'alice'")" 0 "alice's visits"
+    expect_property "$daemon" MainPID "$pid"
+    expect_property "$daemon" NRestarts 0
+}

@@ -93,6 +93,145 @@ test_keys_that_wait_for_a_restart_are_named() {
     expect_equal "$(applifecyclectl reload)" reloaded "what the tool says after the restart"
 }
 
+hang_up() {
+    kill -HUP "$(property "$daemon" MainPID)"
+}
+
+is_in_the_journal() {
+    journal_of "$daemon" --output=cat "${@:2}" | grep --quiet --fixed-strings "$1"
+}
+
+# write_admin_group GROUP [LINE]: the configuration of the clinic with that admin group, moved into place whole.
+write_admin_group() {
+    { cat /run/clinic.conf && printf '\n[Daemon]\nAdminGroup=%s\n%s' "$1" "${2:+$2$'\n'}"; } >"$configuration.new"
+    mv "$configuration.new" "$configuration"
+}
+
+# SIGHUP puts new values in force; a mistake changes nothing, and the journal names file and line.
+test_hangup_reloads() {
+    local pid
+    set_up_daemon
+    cp "$configuration" /run/clinic.conf
+    pid=$(property "$daemon" MainPID)
+    expect_no_administrator
+    write_admin_group ward-admins MaxConections=5
+    hang_up
+    wait_until 10 is_in_the_journal "$configuration:$(wc -l <"$configuration")" --priority=err
+    expect_contains "$(property "$daemon" StatusText)" "$configuration:$(wc -l <"$configuration")" \
+        "what systemctl status shows"
+    expect_no_administrator
+    expect_same_process "$pid"
+
+    write_admin_group ward-admins
+    hang_up
+    wait_until 10 may_administer
+    expect_same_process "$pid"
+    expect_property "$daemon" NRestarts 0
+}
+
+# Ten in a row, each after another change: the service lives, and the last word is the one in force.
+test_ten_hangups_in_a_row() {
+    local pid group
+    set_up_daemon
+    cp "$configuration" /run/clinic.conf
+    pid=$(property "$daemon" MainPID)
+    for group in {1..5}{root,ward-admins}; do
+        group=${group#?}
+        write_admin_group "$group"
+        kill -HUP "$pid"
+    done
+    wait_until 10 may_administer
+    expect_same_process "$pid"
+    expect_property "$daemon" NRestarts 0
+
+    write_admin_group root
+    hang_up
+    wait_until 10 expect_no_administrator
+    expect_same_process "$pid"
+}
+
+# A change that is made while a reload is under way is not lost: its own hangup reloads once more.
+test_hangup_during_a_reload() {
+    local pid
+    set_up_daemon
+    # So much to read and check that a reload takes its time.
+    { cat "$configuration" && seq 3000 | sed 's|.*|\n[Cache more&]\nPath=/var/cache/clinic/more&/%{user}|'; } \
+        >/run/clinic.conf
+    write_admin_group ward-admins
+    cp "$configuration" /run/another.conf
+    pid=$(property "$daemon" MainPID)
+    for _ in {1..5}; do
+        write_admin_group root
+        systemctl reload "$daemon"
+        expect_no_administrator
+
+        kill -HUP "$pid"
+        sleep 0.01
+        mv /run/another.conf "$configuration"
+        kill -HUP "$pid"
+        cp "$configuration" /run/another.conf
+        wait_until 10 may_administer
+    done
+    expect_same_process "$pid"
+}
+
+is_starting() {
+    [ "$(state state)" = starting ]
+}
+
+# One during a startup ends neither the startup nor the service, and the next one reloads.
+test_hangup_during_a_startup() {
+    local pid
+    set_up_clinic
+    cp "$configuration" /run/clinic.conf
+    # Its migrations wait for the lock.
+    lock_database
+    systemctl start --no-block "$daemon"
+    wait_until 10 is_starting
+    pid=$(property "$daemon" MainPID)
+    hang_up
+    wait_until 10 is_in_the_journal reload --priority=warning
+    expect_property "$daemon" ActiveState activating
+    expect_property "$daemon" MainPID "$pid"
+
+    unlock_database
+    wait_until 20 has_property "$daemon" ActiveState active
+    hang_up
+    wait_until 10 is_in_the_journal reloaded --identifier=applifecycled
+    expect_same_process "$pid"
+    expect_property "$daemon" NRestarts 0
+}
+
+systemd_version() {
+    systemctl --version | sed -n '1s/^systemd \([0-9]*\).*/\1/p'
+}
+
+# With the drop-in for Type=notify-reload, systemctl reload is a signal. An older systemd ignores the type;
+# the service starts as before, and the signal reloads it all the same.
+test_notify_reload_drop_in() {
+    local pid
+    drop_in "$daemon" <"$SYSTEM_TESTS/examples/systemd/notify-reload.conf"
+    set_up_daemon
+    cp "$configuration" /run/clinic.conf
+    pid=$(property "$daemon" MainPID)
+    write_admin_group ward-admins
+    if [ "$(systemd_version)" -ge 253 ]; then
+        expect_property "$daemon" Type notify-reload
+        systemctl reload "$daemon"
+        may_administer || fail "matron to be an administrator"
+        write_admin_group root MaxConections=5
+        systemctl reload "$daemon"
+        expect_contains "$(property "$daemon" StatusText)" "$configuration" "what systemctl status shows"
+    else
+        expect_contains "$(<"$SYSTEM_TESTS/examples/systemd/notify-reload.conf")" "systemd 253 and later" "the drop-in"
+        expect_property "$daemon" Type notify
+        hang_up
+    fi
+    wait_until 10 may_administer
+    expect_same_process "$pid"
+    expect_property "$daemon" NRestarts 0
+}
+
 # Only root, the daemon's own user and the admin group may reload.
 test_strangers_may_not_reload() {
     set_up_daemon

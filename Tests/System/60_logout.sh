@@ -175,3 +175,121 @@ test_steps_are_found_in_the_journal() {
         "the explanation of the record"
     expect_equal "$(journal_of "$daemon" --output=json --all | grep --count 'alice\|SECRET-OF')" 0 "records with her id or a secret"
 }
+
+# expect_keychain ERROR GENERATION: every call with alice's generation is refused so.
+expect_keychain() {
+    expect_contains "$(call_as clinic Keychain.Store "$(item alice "$2" late LATE-SECRET)" || true)" "Keychain.$1" Store
+    expect_contains "$(call_as clinic Keychain.Retrieve "$(item alice "$2" note)" || true)" "Keychain.$1" Retrieve
+    expect_contains "$(call_as clinic --more Keychain.List "{\"user\": \"alice\", \"generation\": $2}" || true)" \
+        "Keychain.$1" List
+    expect_contains "$(call_as clinic Keychain.Delete "$(item alice "$2" note)" || true)" "Keychain.$1" Delete
+}
+
+# A generation that has logged out reads and writes nothing any more: not while the logout is under way, not after it,
+# and not when the user has signed in again.
+test_keychain_is_closed_from_the_first_step_on() {
+    local old new logout list
+    set_up_alice_and_bob
+    old=$(call --more Session.List | jq 'select(.session.user == "alice").session.generation')
+    lock_database
+    call --more Session.Logout '{"user": "alice"}' >/run/logout-result 2>&1 &
+    logout=$!
+    wait_until 10 grep --quiet '"tokens"' /run/logout-result
+    expect_keychain LogoutInProgress "$old"
+    expect_contains "$(call_as clinic Session.Touch '{"user": "alice"}' || true)" LogoutInProgress "the answer to Touch"
+    expect_contains "$(call_as clinic Session.Login '{"user": "alice"}' || true)" LogoutInProgress "the answer to Login"
+    expect_equal "$(sql "SELECT count(*) FROM visits WHERE user_id = 'alice'")" 40 "alice's visits meanwhile"
+
+    unlock_database
+    wait "$logout"
+    newest_receipt_is complete || fail "the logout to be complete"
+    expect_keychain NotSignedIn "$old"
+    new=$(as clinic applifecyclectl --json login alice | jq .generation)
+    [ "$new" -gt "$old" ] || fail "a later generation than $old, and it is $new"
+    expect_keychain StaleGeneration "$old"
+    list="{\"user\": \"alice\", \"generation\": $new}"
+    expect_equal "$(call_as clinic --more Keychain.List "$list")" "{}" "the keychain of the new session"
+    expect_contains "$(call_as clinic Keychain.Retrieve "$(item alice "$new" late)" || true)" NoSuchItem \
+        "the answer to what came late"
+    call_as clinic Keychain.Store "$(item alice "$new" note NEW)"
+    expect_equal "$(call_as clinic --more Keychain.List "$list" | jq --raw-output .item.name)" note "the names there"
+}
+
+# hook NAME [KEY=VALUE...]: the program on standard input runs at each logout.
+hook() {
+    local program=/usr/share/clinic/hook-$1
+    cat >"$program"
+    chmod 755 "$program"
+    { printf '\n[LogoutHook %s]\nExec=%s\n' "$1" "$program" && printf '%s\n' "${@:2}"; } \
+        >>/etc/applifecycle/applifecycled.conf
+    systemctl reload "$daemon"
+}
+
+step_of_newest() {
+    newest_receipt | jq --raw-output ".steps[] | select(.name == \"$1\").$2"
+}
+
+# A program that hangs and a participant that does not acknowledge hold a logout up for their limits and no longer; both
+# are named, and what is left of the program is killed.
+test_programs_and_participants_that_hang() {
+    local began took joined logout
+    set_up_alice_and_bob
+    printf '\n[Session]\nParticipantTimeout=1s\n' >>/etc/applifecycle/applifecycled.conf
+    hook hangs Timeout=1s When=before <<<$'#!/bin/sh\nsleep 600 &\nsleep 600'
+    call_as clinic --more Session.Join '{"name": "editor"}' >/run/joined 2>&1 &
+    joined=$!
+    wait_until 10 grep --quiet joined /run/joined
+
+    began=$(monotonic_usec)
+    as clinic applifecyclectl logout alice &
+    logout=$!
+    wait_until 10 pgrep --full --exact "sleep 600"
+    wait "$logout"
+    took=$(($(monotonic_usec) - began))
+    [ "$took" -ge 2000000 ] || fail "both limits to be waited for, and it took $took us"
+    expect_at_most "$took" 8000000 "the microseconds of the logout"
+    expect_equal "$(newest_receipt | jq --raw-output .outcome)" complete "the outcome"
+    expect_contains "$(step_of_newest hooks.hangs detail)" "hook hangs: took longer than 1s" "the hook's detail"
+    expect_contains "$(step_of_newest participants detail)" editor "the participants' detail"
+    expect_equal "$(newest_receipt | grep --count alice)" 0 "mentions of alice in the receipt"
+    wait_until 5 no_process sleep 600
+    wait_until 10 grep --quiet logoutFinished /run/joined
+    expect_alice_gone_and_bob_whole
+    kill "$joined" 2>/dev/null || true
+    figure "the logout took $((took / 1000)) ms beside a hook and a participant with 1 s each"
+}
+
+no_process() {
+    ! pgrep --full --exact "$*"
+}
+
+# A required program that fails makes the logout incomplete until it succeeds. It reads who it is about from standard
+# input; what it prints is in the journal without her id.
+test_required_program_that_fails_once() {
+    local journal input
+    set_up_alice_and_bob
+    hook reset Required=yes <<'EOT'
+#!/bin/sh
+cat >/var/lib/clinic/hook-input
+echo x >>/var/lib/clinic/hook-runs
+echo "the kiosk of $(jq --raw-output .user /var/lib/clinic/hook-input) is reset"
+[ -e /var/lib/clinic/hook-works ]
+EOT
+    expect_status 74 as clinic applifecyclectl logout alice
+    expect_equal "$(newest_receipt | jq --raw-output .outcome)" incomplete "the outcome"
+    expect_contains "$(step_of_newest hooks.reset detail)" "exit code 1" "the hook's detail"
+    expect_equal "$(sql "SELECT count(*) FROM visits WHERE user_id = 'alice'")" 0 "alice's visits"
+    expect_equal "$(state pendingLogouts)" 1 "the logouts that are left"
+
+    as clinic touch /var/lib/clinic/hook-works
+    wait_until 30 newest_receipt_is complete
+    expect_alice_gone_and_bob_whole
+    expect_equal "$(step_of_newest hooks.reset outcome)" ok "the hook's outcome"
+    expect_equal "$(state pendingLogouts)" 0 "the logouts that are left"
+    [ "$(wc --lines </var/lib/clinic/hook-runs)" -ge 2 ] || fail "the hook to have run again"
+    input=$(jq --compact-output '[.user, .logoutId, .reason]' /var/lib/clinic/hook-input)
+    expect_equal "$input" "$(newest_receipt | jq --compact-output '["alice", .id, "user"]')" "what the hook read"
+    journal=$(journal_of "$daemon" --output=json --all)
+    expect_contains "$journal" "the kiosk of [user] is reset" "the journal"
+    expect_equal "$(grep --count alice <<<"$journal")" 0 "records with her id"
+}

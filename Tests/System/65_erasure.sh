@@ -73,9 +73,10 @@ test_no_word_is_left_with_journal_mode_persist() { erase_with persist; }
 test_no_word_is_left_with_journal_mode_memory() { erase_with memory; }
 test_no_word_is_left_with_journal_mode_wal() { erase_with wal; }
 
-# start_helper PROGRAM: runs as the app until finish_helper; $helper_pid is its process.
+# start_helper PROGRAM [PATH]: runs as the app until finish_helper, on its database or that path; $helper_pid is its
+# process.
 start_helper() {
-    coproc helper { as clinic python3 "$SYSTEM_TESTS/lib/$1" "$database"; }
+    coproc helper { as clinic python3 "$SYSTEM_TESTS/lib/$1" "${2:-$database}"; }
     read -r -t 20 helper_pid <&"${helper[0]}"
 }
 
@@ -171,4 +172,167 @@ test_writer_who_does_not_stop() {
     finish_helper 1
     wait_until 60 newest_receipt_is complete
     expect_nothing_comes_back
+}
+
+alices_files() {
+    find /var/cache/clinic -path '*alice*' -type f | wc --lines
+}
+
+# A process goes on making files in the folder of alice's cache until a second after the logout was asked for. A receipt
+# that says complete tells of nothing that is still there; what comes after it is found by the audit.
+test_process_that_makes_files() {
+    local logout status=0 at_end
+    set_up_erasure wal
+    # A logout of some length: what is made while it goes on must not survive it.
+    printf '\n[LogoutHook slow]\nExec=/usr/bin/sleep 2\nWhen=before\n' >>/etc/applifecycle/applifecycled.conf
+    systemctl reload "$daemon"
+    start_helper keep_making_files.py /var/cache/clinic/images/alice
+    as clinic applifecyclectl logout alice &
+    logout=$!
+    finish_helper 1
+    [ "$answer" -ge 100 ] || fail "a hundred files at least to be made, and it were $answer"
+    wait "$logout" || status=$?
+    at_end=$(alices_files)
+    [ "$status" = 0 ] || { [ "$status" = 74 ] && wait_until 60 newest_receipt_is complete; }
+    [ "$status" = 74 ] || expect_equal "$at_end" 0 "alice's files at the end of a complete logout"
+    expect_equal "$(alices_files)" 0 "alice's files at the end"
+    sleep 5
+    expect_equal "$(alices_files)" 0 "alice's files five seconds later"
+    search expect-none || fail "nothing of alice's to be found"
+    expect_others_whole
+    figure "the logout ended with status $status beside a process that made $answer files"
+}
+
+# Nobody stops making files: a logout does not call complete what is not, or the audit finds what came after its end.
+test_process_that_goes_on_making_files() {
+    local status=0 outcome
+    set_up_erasure wal
+    start_helper keep_making_files.py /var/cache/clinic/images/alice
+    as clinic applifecyclectl logout alice || status=$?
+    outcome=$(newest_receipt | jq --raw-output .outcome)
+    finish_helper 0.1
+    if [ "$status" = 0 ]; then
+        expect_equal "$outcome" complete "the outcome of a logout that ended with 0"
+        [ "$(alices_files)" -gt 0 ] || fail "what was made after the end to be there"
+        expect_status 65 applifecyclectl audit >/run/audit
+        expect_contains "$(cat /run/audit)" caches.images "what the audit names"
+        sign_in alice
+        as clinic applifecyclectl logout alice
+    else
+        expect_equal "$status" 74 "the status of a logout beside a process that makes files"
+        wait_until 60 newest_receipt_is complete
+    fi
+    expect_equal "$(alices_files)" 0 "alice's files at the end"
+    applifecyclectl audit
+    figure "the logout ended with status $status"
+}
+
+# leave_something: what an app would that had not heard of the logout.
+leave_something() {
+    records "INSERT INTO visits (user_id, body) VALUES ('alice', 'LEFT-OVER of alice')"
+    as clinic mkdir -p /var/cache/clinic/images/alice
+    as clinic touch /var/cache/clinic/images/alice/left.png
+}
+
+# The audit finds what was written after a logout, by name of the table and the cache, and names nobody; so does the
+# next start. The next logout takes it away.
+test_audit_finds_what_came_later() {
+    local journal
+    set_up_erasure wal
+    applifecyclectl audit
+    as clinic applifecyclectl logout alice
+    applifecyclectl audit
+    expect_others_whole
+    leave_something
+    expect_status 65 applifecyclectl audit >/run/audit 2>&1
+    expect_status 65 applifecyclectl --json audit >>/run/audit 2>&1
+    expect_contains "$(cat /run/audit)" tables.records.visits "what the audit names"
+    expect_contains "$(cat /run/audit)" caches.images "what the audit names"
+    expect_equal "$(grep --count 'alice\|LEFT-OVER' /run/audit)" 0 "lines of the audit with her id"
+    expect_equal "$(jq --raw-output 'select(.leftover?.name == "tables.records.visits").leftover.count' \
+        <(grep '^{' /run/audit))" 1 "the rows that the audit counts"
+
+    systemctl restart "$daemon"
+    journal=$(journal_of "$daemon" --priority=warning --output=cat)
+    expect_contains "$journal" "audit: tables.records.visits: 1" "the warnings of the start"
+    expect_contains "$journal" "audit: caches.images: 1" "the warnings of the start"
+    expect_equal "$(journalctl --unit="$daemon" --output=json --all | grep --count 'alice\|LEFT-OVER')" 0 \
+        "records with her id"
+    expect_equal "$(alices_rows)" 1 "alice's rows: an audit removes nothing"
+
+    # Her predicates and paths need the attribute.
+    sign_in alice
+    as clinic applifecyclectl logout alice
+    applifecyclectl audit
+    expect_equal "$(alices_rows)" 0 "alice's rows"
+    expect_equal "$(alices_files)" 0 "alice's files"
+    expect_others_whole
+}
+
+# everything_of_the_app: a sum of every file, owner and time, of the database as it reads, and of all sessions.
+everything_of_the_app() {
+    find /var/cache/clinic -printf '%p %U %m %s %T@\n' | sort
+    find /var/cache/clinic -type f -exec sha256sum {} + | sort
+    records .dump | sha256sum
+    call --more Session.List | jq --sort-keys --compact-output '.session | {user, generation, state}' | sort
+    call --more Session.ListReceipts
+    state pendingLogouts
+}
+
+# counts_by_name: of the steps on standard input, those whose number a dry run can know: it does not foresee what
+# triggers write, nor which folders become empty.
+counts_by_name() {
+    jq --raw-output 'select(.name | test("^(tables|caches.images|caches.profile)")) | "\(.name) \(.removed)"' |
+        grep --invert-match tables.records.changes | sort
+}
+
+# A dry run counts, and touches nothing.
+test_dry_run_touches_nothing() {
+    local would
+    set_up_erasure wal
+    everything_of_the_app >/run/before
+    as clinic applifecyclectl logout --dry-run alice
+    would=$(as clinic applifecyclectl --json logout --dry-run alice | jq .step | counts_by_name)
+    everything_of_the_app >/run/after
+    diff /run/before /run/after || fail "a dry run to touch nothing"
+    search expect-all
+    expect_contains "$would" "tables.records.visits 26" "what would be removed"
+
+    as clinic applifecyclectl logout alice
+    expect_equal "$would" "$(newest_receipt | jq '.steps[]' | counts_by_name)" "what would be removed"
+}
+
+# expect_sealed: neither the state nor the journal says who is logged out, or one of the words.
+expect_sealed() {
+    words_of_alice expect-none /var/lib/applifecycle || fail "none of alice's words in the state"
+    expect_equal "$(grep --recursive --files-with-matches --text 'alice\|staff-5508' /var/lib/applifecycle)" "" \
+        "the files of the state with her id"
+    journalctl --sync
+    journalctl --unit="$daemon" --output=json --all >/run/journal
+    grep --quiet "Logout incomplete" /run/journal || fail "the journal to tell of a logout"
+    jq --raw-output '.[][]' /run/alices-words.json >/run/alices-words
+    expect_equal "$(grep --count --fixed-strings --file=/run/alices-words /run/journal)" 0 "records with her words"
+    expect_equal "$(grep --count 'alice\|staff-5508' /run/journal)" 0 "records with her id"
+}
+
+# While a logout waits, through a kill and with every detail in the journal, nothing tells of whom it is.
+test_pending_logout_is_sealed() {
+    local restarts
+    drop_in "$daemon" <<<$'[Service]\nEnvironment=APPLIFECYCLE_LOG_LEVEL=debug'
+    set_up_erasure wal
+    start_helper hold_snapshot.py
+    expect_status 74 as clinic applifecyclectl logout alice
+    expect_equal "$(state pendingLogouts)" 1 "the logouts that are left"
+    expect_sealed
+    restarts=$(property "$daemon" NRestarts)
+    kill -KILL "$(property "$daemon" MainPID)"
+    wait_until 30 has_property "$daemon" NRestarts $((restarts + 1))
+    wait_until 30 restarted_with_incomplete_logout
+    expect_sealed
+
+    finish_helper go
+    wait_until 60 newest_receipt_is complete
+    wait_until 60 no_logout_is_left
+    search expect-none || fail "nothing of alice's to be found"
+    expect_sealed
 }

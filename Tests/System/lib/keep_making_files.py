@@ -1,0 +1,29 @@
+"""keep_making_files.py FOLDER: makes the folder and a file in it every 2 ms, until a line with seconds is read.
+
+Goes on for so many seconds, and prints how many it has made. First it prints its process id.
+"""
+
+import os
+import select
+import sys
+import time
+from pathlib import Path
+
+INTERVAL_SECONDS = 0.002
+
+folder = Path(sys.argv[1])
+print(os.getpid(), flush=True)
+deadline = None
+count = 0
+while deadline is None or time.monotonic() < deadline:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        folder.joinpath(f"made-{count}.png").write_text("made meanwhile", encoding="utf-8")
+        count += 1
+    except FileNotFoundError:
+        # The folder went between the two.
+        pass
+    readable, _, _ = select.select([sys.stdin] if deadline is None else [], [], [], INTERVAL_SECONDS)
+    if readable:
+        deadline = time.monotonic() + float(sys.stdin.readline())
+print(count, flush=True)
