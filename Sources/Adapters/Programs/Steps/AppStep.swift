@@ -31,7 +31,9 @@ package final class AppStep: StartupStep {
     ) {
         definition = StepDefinition(
             settings.name, after: settings.after, isRequired: settings.isRequired, timeout: settings.timeout,
-            retry: RetryPolicy(retries: settings.retries))
+            retry: RetryPolicy(retries: settings.retries),
+            // Until it is killed, and what it left behind is found and killed too.
+            grace: grace + .milliseconds(1500))
         self.settings = settings
         self.surroundings = surroundings
         self.grace = grace
