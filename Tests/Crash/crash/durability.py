@@ -57,7 +57,11 @@ class FileContent:
         self.unsynced = []
 
     def partly(self, rng: random.Random) -> bytes:
-        """Some of the waiting changes: each sector as it was at some moment since the last sync, and so the size."""
+        """Some of the waiting changes: each sector as it was at some moment since the last sync, and so the size.
+
+        A file that is cut off is cut off as a whole or not yet: no file system gives blocks away, or shows zeros in their
+        place, before the smaller size is on the disk.
+        """
         moments: dict[int, int] = {}
         data, size = bytearray(self.kept), len(self.kept)
         size_moment = rng.randint(0, len(self.unsynced))
@@ -65,7 +69,8 @@ class FileContent:
             if moment < size_moment:
                 size = change.size if isinstance(change, Resize) else max(size, change.offset + len(change.data))
             if isinstance(change, Resize):
-                self._zero_behind(change.size, data, moment, moments, rng)
+                if moment < size_moment:
+                    data[change.size :] = bytes(max(0, len(data) - change.size))
             else:
                 self._write_sectors(change, data, moment, moments, rng)
         data.extend(bytes(max(0, size - len(data))))
@@ -80,14 +85,6 @@ class FileContent:
             if moment < moments.setdefault(sector, rng.randint(0, len(self.unsynced))):
                 first, last = max(change.offset, sector * SECTOR), min(end, (sector + 1) * SECTOR)
                 data[first:last] = change.data[first - change.offset : last - change.offset]
-
-    def _zero_behind(
-        self, size: int, data: bytearray, moment: int, moments: dict[int, int], rng: random.Random
-    ) -> None:
-        for sector in range(size // SECTOR, (len(data) + SECTOR - 1) // SECTOR):
-            if moment < moments.setdefault(sector, rng.randint(0, len(self.unsynced))):
-                first, last = max(size, sector * SECTOR), min(len(data), (sector + 1) * SECTOR)
-                data[first:last] = bytes(last - first)
 
 
 def carry_out(change: Write | Resize, data: bytearray) -> None:
