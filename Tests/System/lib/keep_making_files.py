@@ -20,8 +20,8 @@ while deadline is None or time.monotonic() < deadline:
         folder.mkdir(parents=True, exist_ok=True)
         folder.joinpath(f"made-{count}.png").write_text("made meanwhile", encoding="utf-8")
         count += 1
-    except FileNotFoundError:
-        # The folder went between the two.
+    except (FileNotFoundError, FileExistsError):
+        # The folder went between the two, or while mkdir() looked at it.
         pass
     readable, _, _ = select.select([sys.stdin] if deadline is None else [], [], [], INTERVAL_SECONDS)
     if readable:
