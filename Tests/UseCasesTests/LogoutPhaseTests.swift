@@ -159,4 +159,18 @@ struct LogoutPhaseTests {
             #expect(lives == 3)
         }
     }
+
+    /// A user without a session has no attributes: a plan that needs some is refused, instead of never being finished.
+    @Test func whoHasNoSessionHasNoAttributes() async throws {
+        let fixture = try LogoutFixture(requiredAttributes: ["staff"])
+        await #expect {
+            try await fixture.facade.logout(fixture.request(Caller(uid: 0, groups: [0])))
+        } throws: { error in
+            if case ServiceError.missingAttribute(name: "staff") = error { true } else { false }
+        }
+        #expect(await fixture.journal.log.isEmpty)
+        await fixture.signIn()
+        _ = try await fixture.facade.logout(fixture.request())
+        #expect(await fixture.journal.log == ["accept"])
+    }
 }

@@ -2,7 +2,8 @@ import LifecycleDomain
 
 extension LogoutRequest {
     /// Decides on the wish, in the state in which the user is.
-    /// - Throws: `ServiceError.permissionDenied` when the caller may not end this session.
+    /// - Throws: `ServiceError.permissionDenied` when the caller may not end this session, `missingAttribute` for a user
+    ///   without a session when the plan needs what only a login brings.
     func decide(
         _ state: any SessionState, id: LogoutID, settings: ServiceSettings, names: SafeNames,
         unsent: [UnsentCount], now: RealtimeInstant
@@ -17,6 +18,10 @@ extension LogoutRequest {
         let session = (state as? SignedIn)?.session
         guard settings.policy.allows(.logout, by: caller, sessionOwner: session?.owner) else {
             throw .permissionDenied
+        }
+        // Accepted, it could never be finished, and would keep the user from signing in.
+        if session == nil, let attribute = settings.plan.requiredAttributes.min() {
+            throw .missingAttribute(name: attribute)
         }
         let subject = WipeSubject(user: user, attributes: session?.attributes ?? .none)
         let (plan, caches) = (settings.plan, settings.plan.resolvedCaches(of: subject, names: names))

@@ -14,7 +14,10 @@ struct LogoutFixture {
     let alice: UserID
     static let owner = Caller(uid: 1000, groups: [1000])
 
-    init(markers: [String] = [], hooks: [LogoutHook] = [], unsent: [UnsentQuery] = [], owes: Bool = false) throws {
+    init(
+        markers: [String] = [], hooks: [LogoutHook] = [], unsent: [UnsentQuery] = [], owes: Bool = false,
+        requiredAttributes: Set<String> = []
+    ) throws {
         alice = try UserID("alice")
         let ids = Counter()
         participants = Participants(time: time, makeID: { "p\(ids.next())" })
@@ -23,7 +26,7 @@ struct LogoutFixture {
             databases: [DatabaseWipe(name: "clinic", path: "/x", busyTimeout: .zero, tables: [table])],
             caches: [
                 CacheDescription(name: "images", root: "/c", components: [[.user]], shownPath: "/c/%{user}")
-            ], hooks: hooks, unsent: unsent)
+            ], hooks: hooks, unsent: unsent, requiredAttributes: requiredAttributes)
         settings = CurrentSettings(
             ServiceSettings(
                 policy: AccessPolicy(daemonUID: 990, adminGroup: 27, loginUsers: [], loginGroups: []), plan: plan,
