@@ -18,7 +18,8 @@ struct StepProgramTests {
         #expect(
             step.definition
                 == StepDefinition(
-                    "s", after: ["caches", "t"], isRequired: false, timeout: nil, retry: RetryPolicy(retries: 7)))
+                    "s", after: ["caches", "t"], isRequired: false, timeout: nil, retry: RetryPolicy(retries: 7),
+                    grace: .seconds(2)))
     }
 
     /// A configuration gives a step for each section, with what the service was given.
