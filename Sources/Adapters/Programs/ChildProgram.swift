@@ -108,27 +108,8 @@ struct ChildProgram {
         _ path: String, _ arguments: [UnsafeMutablePointer<CChar>?], _ environment: [UnsafeMutablePointer<CChar>?],
         _ inherited: Int32?, _ streams: Streams?
     ) throws(SystemError) -> pid_t {
-        var attributes = posix_spawnattr_t()
-        var actions = posix_spawn_file_actions_t()
-        posix_spawnattr_init(&attributes)
-        posix_spawn_file_actions_init(&actions)
-        defer {
-            posix_spawnattr_destroy(&attributes)
-            posix_spawn_file_actions_destroy(&actions)
+        try ProgramSpawn.start(path, arguments, environment, flags: Int16(POSIX_SPAWN_SETPGROUP)) { actions in
+            connect(&actions, inherited, streams)
         }
-        // The daemon has signals blocked, and some ignored; a program expects neither.
-        var (none, all) = (sigset_t(), sigset_t())
-        sigemptyset(&none)
-        sigfillset(&all)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setsigdefault(&attributes, &all)
-        posix_spawnattr_setpgroup(&attributes, 0)
-        let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
-        posix_spawnattr_setflags(&attributes, Int16(flags))
-        connect(&actions, inherited, streams)
-        var process: pid_t = 0
-        let error = posix_spawn(&process, path, &actions, &attributes, arguments, environment)
-        guard error == 0 else { throw SystemError(error) }
-        return process
     }
 }

@@ -52,29 +52,11 @@ struct StepChild {
         _ path: String, _ arguments: [UnsafeMutablePointer<CChar>?], _ environment: [UnsafeMutablePointer<CChar>?],
         _ standardOutput: Int32, _ standardError: Int32
     ) throws(SystemError) -> pid_t {
-        var attributes = posix_spawnattr_t()
-        var actions = posix_spawn_file_actions_t()
-        posix_spawnattr_init(&attributes)
-        posix_spawn_file_actions_init(&actions)
-        defer {
-            posix_spawnattr_destroy(&attributes)
-            posix_spawn_file_actions_destroy(&actions)
+        try ProgramSpawn.start(path, arguments, environment, flags: platform_spawn_new_session) { actions in
+            posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+            posix_spawn_file_actions_adddup2(&actions, standardOutput, STDOUT_FILENO)
+            posix_spawn_file_actions_adddup2(&actions, standardError, STDERR_FILENO)
+            _ = platform_spawn_close_from(&actions, STDERR_FILENO + 1)
         }
-        // The daemon has signals blocked, and some ignored; a program expects neither.
-        var (none, all) = (sigset_t(), sigset_t())
-        sigemptyset(&none)
-        sigfillset(&all)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setsigdefault(&attributes, &all)
-        let flags = Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF) | platform_spawn_new_session
-        posix_spawnattr_setflags(&attributes, flags)
-        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-        posix_spawn_file_actions_adddup2(&actions, standardOutput, STDOUT_FILENO)
-        posix_spawn_file_actions_adddup2(&actions, standardError, STDERR_FILENO)
-        _ = platform_spawn_close_from(&actions, STDERR_FILENO + 1)
-        var process: pid_t = 0
-        let error = posix_spawn(&process, path, &actions, &attributes, arguments, environment)
-        guard error == 0 else { throw SystemError(error) }
-        return process
     }
 }
