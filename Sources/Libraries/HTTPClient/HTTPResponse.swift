@@ -1,0 +1,18 @@
+/// A final response (RFC 9110 section 15).
+package struct HTTPResponse: Sendable {
+    package var status: Int
+    package var headers: HTTPHeaders
+    /// Decompressed.
+    package var body: [UInt8]
+
+    package init(status: Int, headers: HTTPHeaders = [:], body: [UInt8] = []) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+    }
+
+    /// Whether the request was received, understood and accepted (2xx).
+    package var isSuccess: Bool {
+        (200..<300).contains(status)
+    }
+}
