@@ -50,7 +50,7 @@ let package = Package(
         .systemLibrary(name: "CSodium", path: "Sources/Libraries/CSodium", pkgConfig: "libsodium"),
 
         // What several test targets need.
-        .target(name: "TestKit", path: "Tests/TestKit"),
+        .target(name: "TestKit", dependencies: ["HTTPClient"], path: "Tests/TestKit"),
 
         .testTarget(name: "CPlatformTests", dependencies: ["CPlatform"]),
         .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "CPlatform"]),
