@@ -7,6 +7,8 @@ build_packages=(binutils libsqlite3-dev libsystemd-dev libsodium-dev pkg-config)
 # What the example and the tests look at a database and at answers with.
 run_packages=(sqlite3)
 test_packages=(shellcheck jq procps systemd-container dbus python3 python3-venv)
+# What the servers of Tests/Interop need besides PyPI.
+interop_packages=(python3 python3-venv)
 
 is_installed() {
     [ "$(dpkg-query --show --showformat='${db:Status-Status}' "$1" 2>/dev/null)" = installed ]
