@@ -53,7 +53,8 @@ struct Composition: Sendable {
             record, steps, events, time, tasks, stallTimeout: context.configuration.daemon.stallTimeout)
         backups = ReleaseBackups(context.configuration.databaseDescriptions, gateway: subsystems.databases)
         let reload = ConfigurationReload(context: context, settings: settings)
-        reloader = ConfigurationReloader(lifecycle: lifecycle, events: events, apply: reload.apply)
+        reloader = ConfigurationReloader(
+            lifecycle: lifecycle, events: events, again: { report(.hangUp) }, apply: reload.apply)
         let frontDoor = FrontDoor(
             subsystems: subsystems, logouts: logouts, audit: audit, settings: settings, events: events, time: time,
             gate: gate)

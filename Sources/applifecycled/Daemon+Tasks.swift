@@ -10,7 +10,7 @@ import Varlink
 extension Daemon {
     func takeSignals(_ signals: AsyncStream<Int32>) async {
         for await number in signals {
-            occurrences.continuation.yield(HandledSignals.reload.contains(number) ? .reload : .event(.stop))
+            occurrences.continuation.yield(.event(HandledSignals.reload.contains(number) ? .hangUp : .stop))
         }
     }
 
@@ -21,12 +21,13 @@ extension Daemon {
         }
     }
 
-    /// Reloads for a signal, which has nobody to answer to: what is refused is told by the stream of events.
+    /// Reloads for a signal, which has nobody to answer to; the stream of events tells how it went.
     func reload() async {
         do throws(ReloadRefusal) {
             _ = try await parts.reloader.reload()
         } catch {
-            if case .wrongState(let refused) = error { parts.events.receive(.warning("\(refused)")) }
+            // A caller's reload was quicker, or a stop: the machine knows what is to become of the signal.
+            if case .wrongState = error { occurrences.continuation.yield(.event(.hangUp)) }
         }
     }
 

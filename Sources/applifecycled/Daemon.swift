@@ -23,7 +23,6 @@ struct Daemon {
         case startupEnded(StartupRecord, StartupConclusion)
         /// Everything has been stopped, as far as it could be.
         case stopped(isServingOver: Bool)
-        case reload
     }
 
     /// Runs the service to its end.
@@ -91,9 +90,6 @@ struct Daemon {
                 for case .exit(let code) in actions { leave(code) }
             }
             return await perform(actions, &group)
-        case .reload:
-            group.addTask { await reload() }
-            return nil
         }
     }
 
@@ -112,8 +108,7 @@ struct Daemon {
             case .beginStartup: group.addTask { await start() }
             case .cancelStartup: stopStartup.continuation.finish()
             case .stopEverything: group.addTask { await stopEverything() }
-            // A reload has a caller who waits for its end: the reloader runs the whole of it.
-            case .reload: break
+            case .reload: group.addTask { await reload() }
             case .exitNow(let code):
                 socket.release()
                 _exit(code.rawValue)
