@@ -420,7 +420,8 @@ test_hanging_step_is_left_at_the_stop() {
     timeout 20 systemctl stop "$daemon"
     stopped=$((($(property "$daemon" ExecMainExitTimestampMonotonic) - stopped) / 1000))
     figure "SIGTERM to the end with StopTimeout=2s and a step that hangs: $stopped ms"
-    expect_at_most "$stopped" 3500 "the milliseconds until the end"
+    # Its time to be killed is part of the limit; this machine needs some for systemctl.
+    expect_at_most "$stopped" 2200 "the milliseconds until the end"
     expect_property "$daemon" Result success
     expect_property "$daemon" ExecMainStatus 0
     expect_equal "$(taken_back)" "fourth third" "what was taken back"
