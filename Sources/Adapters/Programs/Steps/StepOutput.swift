@@ -1,28 +1,16 @@
-import CPlatform
 import Glibc
 
 /// One of the two outputs of a program: lines, and progress among them.
-struct StepPipe {
+struct StepOutput {
     private static let chunkBytes = 65_536
 
-    /// The end to be read; -1 once the other end is closed.
-    private(set) var reading: Int32
-    /// The program's end; -1 once it was handed over.
-    private(set) var writing: Int32
+    let pipe: Pipe
     /// The last line that was no progress.
     private(set) var lastLine: String?
     private var lines = OutputLines()
 
     init() throws(SystemError) {
-        (reading, writing) = (-1, -1)
-        let result = platform_reading_pipe(&reading, &writing)
-        if result < 0 { throw SystemError(-result) }
-    }
-
-    /// Closes the program's end here, once the program has it.
-    mutating func handOver() {
-        close(writing)
-        writing = -1
+        pipe = try Pipe(keeping: .readEnd)
     }
 
     /// Reads once; of several lines of progress in one go, the last is told.
@@ -30,11 +18,11 @@ struct StepPipe {
     mutating func read(
         _ buffer: UnsafeMutableRawBufferPointer, output: (String) -> Void, status: (String) -> Void
     ) -> Bool {
-        guard reading >= 0 else { return false }
-        let count = Glibc.read(reading, buffer.baseAddress, buffer.count)
+        guard pipe.readEnd >= 0 else { return false }
+        let count = Glibc.read(pipe.readEnd, buffer.baseAddress, buffer.count)
         if count < 0 { return errno == EINTR }
         guard count > 0 else {
-            closeReading()
+            pipe.closeReadEnd()
             return false
         }
         var sorted = Sorted(lastLine: lastLine)
@@ -54,7 +42,7 @@ struct StepPipe {
         var sorted = Sorted(lastLine: lastLine)
         lines.finish { sorted.add($0, output) }
         tell(sorted, status)
-        closeReading()
+        pipe.closeReadEnd()
     }
 
     /// 1 MiB: the default of /proc/sys/fs/pipe-max-size (pipe(7)).
@@ -62,11 +50,6 @@ struct StepPipe {
 
     static func withBuffer<Result>(_ body: (UnsafeMutableRawBufferPointer) -> Result) -> Result {
         withUnsafeTemporaryAllocation(byteCount: chunkBytes, alignment: 1, body)
-    }
-
-    mutating func closeReading() {
-        if reading >= 0 { close(reading) }
-        reading = -1
     }
 
     private mutating func tell(_ sorted: Sorted, _ status: (String) -> Void) {

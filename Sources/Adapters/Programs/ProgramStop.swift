@@ -3,7 +3,7 @@ import Glibc
 import Synchronization
 
 /// Tells a thread that waits for a program to stop it, from any other thread.
-final class StepStop: Sendable {
+final class ProgramStop: Sendable {
     /// Readable once the program is to stop, and from then on.
     let descriptor: Int32
     private let raised = Atomic(false)
