@@ -20,7 +20,8 @@ struct Composition: Sendable {
     let backups: ReleaseBackups
     let courier: OutboxCourier
     let reloader: ConfigurationReloader
-    let server: VarlinkServer
+    /// Makes what answers on the socket; it takes a while to read the interfaces.
+    let makeServer: @Sendable () throws(StepFailure) -> VarlinkServer
 
     /// Wires the service; nothing runs and nothing is touched yet.
     /// - Parameters:
@@ -34,8 +35,9 @@ struct Composition: Sendable {
         let record = StartupRecord(id: (ID128.invocation() ?? .random()).text, started: time.now)
         timeline = StartupTimeline(record, time: time)
         let broadcaster = EventBroadcaster()
+        let stallTimeout = context.configuration.daemon.stallTimeout
         events = EventFanOut([
-            timeline, ManagerReporter(notifier: context.notifier, time: time), broadcaster,
+            timeline, ManagerReporter(notifier: context.notifier, time: time, stallTimeout: stallTimeout), broadcaster,
             DegradationWatch(report: report),
             JournalReporter(
                 writer: context.log, instance: context.configuration.instance.text, startupID: record.id),
@@ -50,7 +52,7 @@ struct Composition: Sendable {
             settings: settings, names: subsystems.names)
         let steps = subsystems.steps(record, context.configuration, logouts: logouts, audit: audit, events: events)
         startup = try Self.startup(
-            record, steps, events, time, tasks, stallTimeout: context.configuration.daemon.stallTimeout)
+            record, steps, events, time, tasks, stallTimeout: stallTimeout)
         backups = ReleaseBackups(context.configuration.databaseDescriptions, gateway: subsystems.databases)
         let reload = ConfigurationReload(context: context, settings: settings)
         reloader = ConfigurationReloader(
@@ -61,8 +63,11 @@ struct Composition: Sendable {
         let lifecycleController = LifecycleController(
             timeline: timeline, broadcaster: broadcaster, history: state, sessions: state, logouts: logouts,
             reloader: reloader, settings: settings)
-        server = try frontDoor.server(context, lifecycle: lifecycleController)
-        reload.serve(server)
+        makeServer = { () throws(StepFailure) in
+            let server = try frontDoor.server(context, lifecycle: lifecycleController)
+            reload.serve(server)
+            return server
+        }
     }
 
     private static func startup(

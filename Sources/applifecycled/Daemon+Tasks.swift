@@ -1,3 +1,4 @@
+import EventLoop
 import Glibc
 import LifecycleAdapters
 import LifecycleConfiguration
@@ -38,10 +39,14 @@ extension Daemon {
                 group.addTask { await parts.logouts.serve() }
                 group.addTask { await carryDuties() }
                 group.addTask {
+                    // The startup goes first, and waits for its state while the interfaces are read; callers wait in
+                    // the socket's backlog.
+                    await context.loop.yield()
                     do {
-                        try await parts.server.serve(listener: socket.descriptor)
+                        try await parts.makeServer().serve(listener: socket.descriptor)
                     } catch {
-                        parts.events.receive(.warning("the socket can no longer be served: \(error)"))
+                        let text = (error as? StepFailure)?.message ?? "\(error)"
+                        parts.events.receive(.warning("the socket can no longer be served: \(text)"))
                         occurrences.continuation.yield(.event(.stop))
                     }
                 }

@@ -6,7 +6,7 @@ import SocketAPI
 import Varlink
 
 /// What answers on the socket: a controller for each interface, before the use cases.
-struct FrontDoor {
+struct FrontDoor: Sendable {
     let subsystems: Subsystems
     let logouts: UserLogoutFacade
     let audit: LeftoverAudit

@@ -7,7 +7,8 @@ struct ServiceStateTests {
 
     private static let events: [ServiceEvent] = [
         .start, .startupEnded(.ready), .startupEnded(.degraded),
-        .startupEnded(.failed(step: "databases", failure)), .startupEnded(.cancelled), .stop, .stopped, .hangUp, .reload,
+        .startupEnded(.failed(step: "databases", failure)), .startupEnded(.cancelled), .stop, .stopped, .hangUp,
+        .reload,
         .reloadEnded, .recovered, .impaired,
     ]
 

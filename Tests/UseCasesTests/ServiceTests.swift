@@ -68,7 +68,8 @@ struct ServiceTests {
         let lifecycle = ServiceLifecycle(events: sink)
         _ = try lifecycle.handle(.start)
         _ = try lifecycle.handle(.startupEnded(.ready))
-        let invalid = ConfigurationReloader(lifecycle: lifecycle, events: sink, again: {}) { () throws(ReloadRefusal) in
+        let invalid = ConfigurationReloader(lifecycle: lifecycle, events: sink, again: {}) {
+            () throws(ReloadRefusal) in
             throw .invalid(message: "a.conf:1: wrong")
         }
         await #expect(throws: ReloadRefusal.self) { try await invalid.reload() }
@@ -108,7 +109,8 @@ struct ServiceTests {
         _ = try lifecycle.handle(.start)
         _ = try lifecycle.handle(.startupEnded(.degraded))
         let (isReading, mayEnd) = (Signal(), Signal())
-        let reloader = ConfigurationReloader(lifecycle: lifecycle, events: sink, again: {}) { () throws(ReloadRefusal) in
+        let reloader = ConfigurationReloader(lifecycle: lifecycle, events: sink, again: {}) {
+            () throws(ReloadRefusal) in
             isReading.raise()
             await mayEnd.wait()
             return []
@@ -145,7 +147,8 @@ struct ServiceTests {
         let lifecycle = ServiceLifecycle(events: sink)
         _ = try lifecycle.handle(.start)
         _ = try lifecycle.handle(.startupEnded(.ready))
-        let reloader = ConfigurationReloader(lifecycle: lifecycle, events: sink, again: {}) { () throws(ReloadRefusal) in
+        let reloader = ConfigurationReloader(lifecycle: lifecycle, events: sink, again: {}) {
+            () throws(ReloadRefusal) in
             _ = try? lifecycle.handle(.stop)
             return []
         }

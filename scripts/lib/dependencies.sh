@@ -10,6 +10,9 @@ test_packages=(shellcheck jq procps systemd-container dbus python3 python3-venv)
 # What the servers of Tests/Interop need besides PyPI.
 interop_packages=(python3 python3-venv)
 
+# How a release is built: it needs no library of Swift's, and looks for none beside the programs.
+release_options=(--configuration release --static-swift-stdlib --disable-local-rpath)
+
 is_installed() {
     [ "$(dpkg-query --show --showformat='${db:Status-Status}' "$1" 2>/dev/null)" = installed ]
 }
