@@ -23,7 +23,7 @@ let package = Package(
             name: "applifecycled",
             dependencies: [
                 "LifecycleAdapters", "LifecycleUseCases", "LifecycleDomain", "LifecycleConfiguration", "SocketAPI",
-                "EventLoop", "Systemd", "Varlink", "CPlatform",
+                "EventLoop", "Systemd", "Varlink", "CPlatform", "CWipingAllocator",
             ]
         ),
         // The command line; its executable only calls it, so that tests can.
@@ -45,6 +45,7 @@ let package = Package(
         .target(name: "HTTPClient", path: "Sources/Libraries/HTTPClient"),
         .target(name: "Varlink", dependencies: ["EventLoop", "CPlatform"], path: "Sources/Libraries/Varlink"),
         .target(name: "CPlatform", path: "Sources/Libraries/CPlatform"),
+        .target(name: "CWipingAllocator", path: "Sources/Libraries/CWipingAllocator"),
         .systemLibrary(name: "CSQLite", path: "Sources/Libraries/CSQLite", pkgConfig: "sqlite3"),
         .systemLibrary(name: "CSystemd", path: "Sources/Libraries/CSystemd", pkgConfig: "libsystemd"),
         .systemLibrary(name: "CSodium", path: "Sources/Libraries/CSodium", pkgConfig: "libsodium"),
