@@ -86,7 +86,7 @@ struct LogoutStepWork: Sendable {
         return LogoutStepReport(
             step.reportNames[0], outcome: isClean ? .ok : .failed, removed: removal.removed,
             remaining: removal.remaining, verifiedBy: isClean ? [.count] : [], erasure: isClean ? .logical : nil,
-            detail: removal.detail ?? removal.notice)
+            detail: removal.detail ?? removal.notice, isWrittenMeanwhile: removal.isMadeAgain)
     }
 }
 
