@@ -78,7 +78,7 @@ extension StateDatabase: LogoutJournal {
         }
     }
 
-    private static func record(
+    static func record(
         _ report: LogoutStepReport, of id: LogoutID, _ connection: Connection
     ) throws(SQLiteError) {
         try connection.run(
@@ -91,9 +91,12 @@ extension StateDatabase: LogoutJournal {
             """, [.text(id.text), .text(report.name)] + report.values)
     }
 
-    package func postpone(_ id: LogoutID, outcome: ReceiptOutcome) async throws(StepFailure) {
+    package func postpone(
+        _ id: LogoutID, outcome: ReceiptOutcome, recording reports: [LogoutStepReport] = []
+    ) async throws(StepFailure) {
         try withReserve { () throws(StepFailure) in
-            try database { connection throws(SQLiteError) in
+            try transaction { connection throws(SQLiteError) in
+                for report in reports { try Self.record(report, of: id, connection) }
                 try connection.run(
                     "UPDATE logout SET outcome = ? WHERE id = ?", .text(outcome.rawValue), .text(id.text))
             }

@@ -45,8 +45,10 @@ class WholeLogout(LoggingOut):
 
     user = ALICE.user
 
-    def __init__(self, name: str, command: Sequence[str]) -> None:
+    def __init__(self, name: str, command: Sequence[str], reserve: str = "1M") -> None:
+        """reserve: the space that is held back for logouts, as ReserveSpace= takes it."""
         super().__init__(name, command)
+        self._reserve = reserve
         # By database: before the logout, and what must be there after it.
         self._before: dict[str, Rows] = {}
         self._after: dict[str, Rows] = {}
@@ -75,7 +77,7 @@ class WholeLogout(LoggingOut):
         return template
 
     def _configure(self, place: Place) -> None:
-        sections = [f"[Daemon]\nSocket={place.socket}\n"]
+        sections = [f"[Daemon]\nSocket={place.socket}\nReserveSpace={self._reserve}\n"]
         for mode in JOURNAL_MODES:
             os.mkdir(f"{place.migrations}/{mode}")
             _write(f"{place.migrations}/{mode}/0001_first.sql", SCHEMAS[mode])
