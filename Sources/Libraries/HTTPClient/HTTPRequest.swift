@@ -11,6 +11,8 @@ package struct HTTPRequest: Sendable {
     /// A secret, put there by whoever obtains tokens and attached by the interceptor that knows the allowed origins.
     package var bearer: String?
     package var limits: HTTPLimits
+    /// Where the decorators note what happens to it; put there by the one that logs.
+    package var exchange: HTTPExchange?
     package var sensitivity: Sensitivity
     /// Whether a redirect has led to another origin than the one that was asked; from then on interceptors attach
     /// nothing that was meant for the first, also where a further redirect leads back.
