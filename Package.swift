@@ -50,6 +50,10 @@ let package = Package(
         .systemLibrary(name: "CSystemd", path: "Sources/Libraries/CSystemd", pkgConfig: "libsystemd"),
         .systemLibrary(name: "CSodium", path: "Sources/Libraries/CSodium", pkgConfig: "libsodium"),
 
+        // What http-tests/cache-tests talks to; see scripts/cache-tests.
+        .executableTarget(
+            name: "cache-tests-proxy", dependencies: ["HTTPClient", "CPlatform"], path: "Tests/CacheTestsProxy"),
+
         // What several test targets need.
         .target(name: "TestKit", dependencies: ["HTTPClient"], path: "Tests/TestKit"),
 

@@ -18,9 +18,9 @@ extension HTTPDate {
         guard scanner.skip(",") else { return asctime(name, &scanner) }
         guard scanner.skip(" "), let day = scanner.number(digits: 2) else { return nil }
         if scanner.skip("-") { return rfc850(name, day, &scanner, now: now) }
-        guard isOne(of: CalendarDay.weekdays, name), scanner.skip(" "), let month = readMonth(&scanner), scanner.skip(" "),
-            let year = scanner.number(digits: 4), scanner.skip(" "), let second = timeOfDay(&scanner),
-            isInGMT(&scanner)
+        guard isOne(of: CalendarDay.weekdays, name), scanner.skip(" "),
+            let month = readMonth(&scanner), scanner.skip(" "), let year = scanner.number(digits: 4),
+            scanner.skip(" "), let second = timeOfDay(&scanner), isInGMT(&scanner)
         else { return nil }
         return HTTPDate(CalendarDay(year: year, month: month, day: day), second)
     }
@@ -33,14 +33,15 @@ extension HTTPDate {
             isInGMT(&scanner)
         else { return nil }
         let thisYear = CalendarDay(daysSinceEpoch: now.components.seconds / 86_400).year
-        let year = thisYear - thisYear % 100 + shortYear
-        guard let date = HTTPDate(CalendarDay(year: year, month: month, day: day), second) else { return nil }
-        guard year > thisYear + 50 else { return date }
-        return HTTPDate(CalendarDay(year: year - 100, month: month, day: day), second)
+        var year = thisYear - thisYear % 100 + shortYear
+        if year > thisYear + 50 { year -= 100 }
+        if year <= thisYear - 50 { year += 100 }
+        return HTTPDate(CalendarDay(year: year, month: month, day: day), second)
     }
 
     private static func asctime(_ name: String, _ scanner: inout FieldScanner) -> HTTPDate? {
-        guard isOne(of: CalendarDay.weekdays, name), scanner.skip(" "), let month = readMonth(&scanner), scanner.skip(" "),
+        guard isOne(of: CalendarDay.weekdays, name), scanner.skip(" "),
+            let month = readMonth(&scanner), scanner.skip(" "),
             let day = scanner.skip(" ") ? scanner.number(digits: 1) : scanner.number(digits: 2), scanner.skip(" "),
             let second = timeOfDay(&scanner), scanner.skip(" "), let year = scanner.number(digits: 4)
         else { return nil }

@@ -62,7 +62,8 @@ struct RetryMemory {
     private mutating func makeRoom(at now: Duration) {
         guard entries.count >= Self.mostOrigins else { return }
         let idle = entries.filter { pause(of: $0.key, at: now) == nil }
-        guard let oldest = (idle.isEmpty ? entries : idle).min(by: { $0.value.lastUse < $1.value.lastUse }) else { return }
+        let candidates = idle.isEmpty ? entries : idle
+        guard let oldest = candidates.min(by: { $0.value.lastUse < $1.value.lastUse }) else { return }
         entries[oldest.key] = nil
     }
 }
