@@ -52,7 +52,8 @@ let package = Package(
 
         // What http-tests/cache-tests talks to; see scripts/cache-tests.
         .executableTarget(
-            name: "cache-tests-proxy", dependencies: ["HTTPClient", "CPlatform"], path: "Tests/CacheTestsProxy"),
+            name: "cache-tests-proxy", dependencies: ["HTTPClient", "EventLoop", "CPlatform"],
+            path: "Tests/CacheTestsProxy"),
 
         // What several test targets need.
         .target(name: "TestKit", dependencies: ["HTTPClient"], path: "Tests/TestKit"),
