@@ -23,6 +23,10 @@ struct CacheStore {
         places.count
     }
 
+    var requestsUnderWay: Int {
+        underWay.count
+    }
+
     mutating func look(
         _ key: CacheKey, _ headers: HTTPHeaders, isUsable: (StoredResponse) -> Bool
     ) -> CacheLook {

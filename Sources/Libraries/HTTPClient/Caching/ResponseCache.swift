@@ -18,6 +18,11 @@ package final class ResponseCache: Sendable {
         store.withLock { $0.sizeBytes }
     }
 
+    /// How many answers may still come to be stored.
+    package var requestsUnderWay: Int {
+        store.withLock { $0.requestsUnderWay }
+    }
+
     /// Forgets all that is stored of a partition.
     ///
     /// What is still on its way to it is not stored when it arrives.

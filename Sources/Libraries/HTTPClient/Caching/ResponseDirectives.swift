@@ -26,8 +26,8 @@ struct ResponseDirectives {
         mustUnderstand = directives.contains("must-understand")
         isPublic = directives.contains("public")
         isPrivate = directives.contains("private")
-        let ages = Set(directives.seconds("max-age"))
-        maxAge = ages.isEmpty ? nil : ages.count == 1 ? ages.first ?? .zero : .zero
+        let ages = directives.seconds("max-age").map { $0 ?? .zero }
+        maxAge = ages.first.map { first in ages.allSatisfy { $0 == first } ? first : .zero }
         staleIfError = directives.seconds("stale-if-error").map { $0 ?? .zero }.min()
     }
 
