@@ -14,7 +14,8 @@ import Testing
     }
 
     private func client(_ server: ScriptedHTTPClient) -> AuthenticatingClient {
-        AuthenticatingClient(server, tokens: tokens, clock: clock)
+        let origins: Set = [HTTPOrigin(isSecure: true, host: "api.example", port: nil)]
+        return AuthenticatingClient(server, tokens: tokens, trusted: TrustedOrigins(origins), clock: clock)
     }
 
     /// A server that accepts these tokens alone.
@@ -38,6 +39,13 @@ import Testing
         #expect(try await client(server).send(request(wantsBearer: false)).status == 401)
         #expect(server.requests.map(\.bearer) == [nil])
         #expect(tokens.calls.isEmpty)
+    }
+
+    @Test func obtainsNoTokenForWhoMayNotSeeIt() async throws {
+        let server = server(accepting: [])
+        let url = try #require(HTTPURL("https://api.example:444/"))
+        #expect(try await client(server).send(HTTPRequest(.get, url, wantsBearer: true)).status == 401)
+        #expect(server.requests.count == 1 && tokens.calls.isEmpty)
     }
 
     @Test func sendsWithoutWhereThereIsNoToken() async throws {

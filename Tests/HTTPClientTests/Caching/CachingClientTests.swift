@@ -149,7 +149,7 @@ import Testing
     @Test func storesNothingThatARedirectLedTo() async throws {
         let stage = CacheStage()
         var response = HTTPResponse(status: 200, headers: fresh)
-        response.isRedirected = true
+        response.redirectCount = 1
         stage.serve(response)
         _ = try await stage.send()
         #expect(stage.cache.count == 0)
@@ -160,7 +160,7 @@ import Testing
         stage.serve(200, ["Cache-Control": "no-cache", "ETag": "\"a\""], "old")
         _ = try await stage.send()
         var confirmation = HTTPResponse(status: 304)
-        confirmation.isRedirected = true
+        confirmation.redirectCount = 1
         stage.serve(confirmation)
         stage.serve(200, [:], "other")
         #expect(try await stage.send().text == "other")

@@ -3,7 +3,7 @@ import TestKit
 import Testing
 
 /// Retry-After in all its forms: nobody calls inside the window.
-@Suite struct RetryAfterTests {
+@Suite(.timeLimit(.minutes(1))) struct RetryAfterTests {
     /// Each asks for five seconds.
     private static func fiveSeconds(_ clock: ManualHTTPClock) -> [HTTPHeaders] {
         let date = HTTPDate(sinceEpoch: clock.sinceEpoch + .seconds(5))
@@ -133,6 +133,7 @@ import Testing
         stage.serve(429, headers: ["Retry-After": "60"])
         _ = try await stage.send()
         for number in 0..<100 {
+            stage.clock.advance(by: .milliseconds(1))
             stage.serve(200)
             _ = try await stage.send(host: "h\(number).example")
         }

@@ -6,18 +6,23 @@ import Synchronization
 package final class AuthenticatingClient: HTTPClient {
     private let next: any HTTPClient
     private let tokens: any AccessTokenSource
+    private let trusted: TrustedOrigins
     private let clock: any HTTPClock
     private let useless = Mutex(UselessTokens())
 
-    package init(_ next: any HTTPClient, tokens: any AccessTokenSource, clock: any HTTPClock) {
+    /// - Parameter trusted: the origins that may see tokens. For others none is obtained, and their 401 refreshes none.
+    package init(
+        _ next: any HTTPClient, tokens: any AccessTokenSource, trusted: TrustedOrigins, clock: any HTTPClock
+    ) {
         self.next = next
         self.tokens = tokens
+        self.trusted = trusted
         self.clock = clock
     }
 
     /// Sends with a token, and once more with another where the first is refused; a second refusal is the answer.
     package func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
-        guard request.wantsBearer else { return try await next.send(request) }
+        guard request.wantsBearer, trusted.mayTell(request) else { return try await next.send(request) }
         let deadline = clock.sinceBoot + request.limits.total
         let token = try await tokens.accessToken(for: request.partition, replacing: nil)
         let response = try await send(request, with: token, until: deadline)

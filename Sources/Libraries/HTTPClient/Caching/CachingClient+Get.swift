@@ -21,10 +21,15 @@ extension CachingClient {
         let timing = ExchangeTiming(sent: sent, received: clock.sinceBoot, wallClock: clock.sinceEpoch)
         if response.status == 304 {
             // What another URL has confirmed is not what is stored.
-            if conditional != nil, response.isRedirected { return try await next.send(inquiry.request) }
+            if conditional != nil, response.redirectCount > 0 { return try await next.send(inquiry.request) }
             return try confirm(inquiry, by: response, timing, wasAsked: conditional != nil)
         }
-        let received = StoredResponse(response, to: inquiry.request, timing)
+        let directives = ResponseDirectives(response.headers)
+        guard conditional != nil || Storability.isConceivable(response, directives) else {
+            drop(inquiry, response)
+            return response
+        }
+        let received = StoredResponse(response, directives, to: inquiry.request, timing)
         settle(inquiry, received)
         guard conditional != nil, let conditions = CallerConditions(inquiry.request.headers),
             conditions.areMet(by: received)
@@ -53,13 +58,19 @@ extension CachingClient {
         return response
     }
 
-    /// Keeps the newest answer, or at least not the one that it replaces; what passes replaces nothing.
+    /// Keeps the newest answer, or at least not the one that it replaces.
     private func settle(_ inquiry: CacheInquiry, _ received: StoredResponse) {
         if Storability.permits(received, wish: inquiry.wish) {
             cache.keep(received, for: inquiry.request.headers, inquiry.ticket)
-        } else if !Self.passing.contains(received.response.status), !inquiry.wish.noStore {
-            cache.drop(inquiry.request.headers, inquiry.ticket)
+        } else {
+            drop(inquiry, received.response)
         }
+    }
+
+    /// What was stored is not the answer any more, unless the newer one passes.
+    private func drop(_ inquiry: CacheInquiry, _ response: HTTPResponse) {
+        guard inquiry.stored != nil, !inquiry.wish.noStore, !Self.passing.contains(response.status) else { return }
+        cache.drop(inquiry.request.headers, inquiry.ticket)
     }
 
     private func standIn(_ inquiry: CacheInquiry) -> StoredResponse? {

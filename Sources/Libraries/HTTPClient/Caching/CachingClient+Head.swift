@@ -5,7 +5,7 @@ extension CachingClient {
         let sent = clock.sinceBoot
         let response = try await next.send(inquiry.request)
         if response.status == 304 { return try passOn(response, inquiry) }
-        guard response.status == 200, !response.isRedirected, let stored = inquiry.stored else { return response }
+        guard response.status == 200, response.redirectCount == 0, let stored = inquiry.stored else { return response }
         let timing = ExchangeTiming(sent: sent, received: clock.sinceBoot, wallClock: clock.sinceEpoch)
         let updated = stored.confirmed(by: response, to: inquiry.request, timing)
         if Self.isSame(stored.response.headers, response.headers), Storability.permits(updated, wish: inquiry.wish) {

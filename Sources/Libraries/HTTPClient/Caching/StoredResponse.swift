@@ -14,7 +14,14 @@ struct StoredResponse: Sendable {
     private let received: Duration
 
     init(_ response: HTTPResponse, to request: HTTPRequest, _ timing: ExchangeTiming) {
-        directives = ResponseDirectives(response.headers)
+        self.init(response, ResponseDirectives(response.headers), to: request, timing)
+    }
+
+    /// - Parameter directives: those of the response.
+    init(
+        _ response: HTTPResponse, _ directives: ResponseDirectives, to request: HTTPRequest, _ timing: ExchangeTiming
+    ) {
+        self.directives = directives
         let sent = response.headers.values("Date").first.flatMap { HTTPDate($0, now: timing.wallClock) }
         let known = FreshnessLifetime.of(response, directives, sent: sent, wallClock: timing.wallClock)
         hasLifetime = known != nil

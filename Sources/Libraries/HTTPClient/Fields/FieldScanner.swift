@@ -29,7 +29,7 @@ struct FieldScanner {
 
     /// A token (section 5.6.2).
     mutating func token() -> String? {
-        text(Self.isTokenByte)
+        text(HTTPFieldRules.isTokenByte)
     }
 
     /// A number of exactly so many digits.
@@ -90,14 +90,5 @@ struct FieldScanner {
 
     static func isDigit(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-    }
-
-    static func isTokenByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "a")...UInt8(ascii: "z"):
-            true
-        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-        }
     }
 }
