@@ -19,17 +19,17 @@ struct CacheDirectives {
     }
 
     func contains(_ name: String) -> Bool {
-        directives.contains { $0.name == name }
+        !directives.isEmpty && directives.contains { $0.name == name }
     }
 
     /// The arguments of each directive of a name.
     func arguments(_ name: String) -> [String?] {
-        directives.filter { $0.name == name }.map(\.argument)
+        contains(name) ? directives.filter { $0.name == name }.map(\.argument) : []
     }
 
     /// Each value of a directive whose argument is a number of seconds; nil for one that is not.
     func seconds(_ name: String) -> [Duration?] {
-        directives.isEmpty ? [] : arguments(name).map { $0.flatMap { DeltaSeconds.read($0) } }
+        arguments(name).map { $0.flatMap { DeltaSeconds.read($0) } }
     }
 
     /// What is written badly keeps its name, so that a prohibition holds and a number is no number.

@@ -19,13 +19,13 @@ struct ResponseDirectives {
     init(_ headers: HTTPHeaders) {
         let directives = CacheDirectives(headers)
         noStore = directives.contains("no-store")
-        let noCaches = directives.arguments("no-cache")
-        noCache = noCaches.contains { ($0 ?? "").isEmpty }
-        noCacheFields = noCaches.flatMap { FieldList.elements($0 ?? "") }
         mustRevalidate = directives.contains("must-revalidate")
         mustUnderstand = directives.contains("must-understand")
         isPublic = directives.contains("public")
         isPrivate = directives.contains("private")
+        let noCaches = directives.arguments("no-cache")
+        noCache = noCaches.contains { ($0 ?? "").isEmpty }
+        noCacheFields = noCaches.flatMap { FieldList.elements($0 ?? "") }
         let ages = directives.seconds("max-age").map { $0 ?? .zero }
         maxAge = ages.first.map { first in ages.allSatisfy { $0 == first } ? first : .zero }
         staleIfError = directives.seconds("stale-if-error").map { $0 ?? .zero }.min()
