@@ -90,6 +90,17 @@ import Testing
         #expect(stage.server.requests.last?.limits.total == .milliseconds(29_800))
     }
 
+    @Test func holdsBackAllWhoShareAHistory() async throws {
+        let history = RetryHistory()
+        let clock = ManualHTTPClock()
+        let server = ScriptedHTTPClient { _ in HTTPResponse(status: 429, headers: ["Retry-After": "60"]) }
+        for _ in 0..<3 {
+            let client = RetryingClient(server, history: history, clock: clock)
+            #expect(try await client.send(RetryStage.request()).status == 429)
+        }
+        #expect(server.requests.count == 1)
+    }
+
     @Test func holdsOnlyItsOwnOriginBack() async throws {
         let stage = RetryStage()
         stage.serve(429, headers: ["Retry-After": "60"])

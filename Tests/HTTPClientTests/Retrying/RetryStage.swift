@@ -48,6 +48,16 @@ final class RetryStage: Sendable {
         try await client.send(Self.request(method, host: host, total: total))
     }
 
+    /// Why there is no response.
+    func failure(total: Duration) async -> HTTPError? {
+        do {
+            _ = try await send(total: total)
+            return nil
+        } catch {
+            return error as? HTTPError
+        }
+    }
+
     static func request(
         _ method: HTTPMethod = .get, host: String = "api.example", total: Duration = .seconds(10)
     ) throws -> HTTPRequest {

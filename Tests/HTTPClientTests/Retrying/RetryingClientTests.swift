@@ -92,6 +92,16 @@ import Testing
         #expect(stage.server.requests.map(\.limits.total) == [.milliseconds(500), .milliseconds(300)])
     }
 
+    @Test func saysTheLimitThatTheCallerHasSet() async {
+        let stage = RetryStage()
+        stage.serve(503)
+        stage.fail(.timedOut(RetryStage.origin, after: .milliseconds(300)))
+        async let failure = stage.failure(total: .milliseconds(500))
+        await stage.clock.sleeper(of: .milliseconds(200))
+        stage.clock.advance(by: .milliseconds(200))
+        #expect(await failure == .timedOut(RetryStage.origin, after: .milliseconds(500)))
+    }
+
     @Test func cancellationEndsAWaitAtOnce() async throws {
         let stage = RetryStage()
         stage.serve(503)

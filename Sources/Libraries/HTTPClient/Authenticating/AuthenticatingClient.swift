@@ -47,7 +47,12 @@ package final class AuthenticatingClient: HTTPClient {
         guard authenticated.limits.total > .zero else {
             throw .timedOut(request.url.origin, after: request.limits.total)
         }
-        return try await next.send(authenticated)
+        do throws(HTTPError) {
+            return try await next.send(authenticated)
+        } catch .timedOut(let origin, authenticated.limits.total) {
+            // What was left after the token had come means nothing to the caller.
+            throw .timedOut(origin, after: request.limits.total)
+        }
     }
 
     private func isUseless(_ token: String, to request: HTTPRequest) -> Bool {

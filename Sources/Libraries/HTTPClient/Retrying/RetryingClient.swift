@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Sends again what may be sent again, and leaves alone who asks for it.
 ///
 /// Sent again are requests whose method is idempotent, after a broken connection, a timeout, or a status that passes
@@ -8,7 +6,7 @@ import Synchronization
 ///
 /// Retry-After (RFC 9110 section 10.2.3) keeps all requests to its origin back. Whoever has the time waits for its end;
 /// whoever has not is answered at once with the status that asked for it, the time that is left and no body.
-package final class RetryingClient: HTTPClient {
+package struct RetryingClient: HTTPClient {
     /// Statuses of which another attempt may make something else.
     private static let passingStatuses: Set<Int> = [408, 429, 502, 503, 504]
 
@@ -16,24 +14,26 @@ package final class RetryingClient: HTTPClient {
     private let policy: RetryPolicy
     private let clock: any HTTPClock
     private let random: @Sendable () -> Double
-    private let memory: Mutex<RetryMemory>
+    private let history: RetryHistory
 
-    /// - Parameter random: a number from 0 to 1, for each wait.
+    /// - Parameters:
+    ///   - history: of several clients together; else its own, with the budget of the policy.
+    ///   - random: a number from 0 to 1, for each wait.
     package init(
-        _ next: any HTTPClient, policy: RetryPolicy = RetryPolicy(), clock: any HTTPClock,
-        random: @escaping @Sendable () -> Double = { .random(in: 0...1) }
+        _ next: any HTTPClient, policy: RetryPolicy = RetryPolicy(), history: RetryHistory? = nil,
+        clock: any HTTPClock, random: @escaping @Sendable () -> Double = { .random(in: 0...1) }
     ) {
         self.next = next
         self.policy = policy
         self.clock = clock
         self.random = random
-        memory = Mutex(RetryMemory(policy.budget))
+        self.history = history ?? RetryHistory(budget: policy.budget)
     }
 
     package func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
         let began = clock.sinceBoot
         let deadline = began + request.limits.total
-        let first = memory.withLock { $0.begin(request.url.origin, at: began) }
+        let first = history.withMemory { $0.begin(request.url.origin, at: began) }
         if let first, let refusal = try await waitOut(first, for: request, until: deadline) { return refusal }
         var attempts = 1
         while true {
@@ -61,6 +61,9 @@ package final class RetryingClient: HTTPClient {
         request.exchange?.noteAttempt()
         do throws(HTTPError) {
             return .success(try await next.send(limited))
+        } catch .timedOut(let origin, limited.limits.total) {
+            // What was left for this attempt means nothing to the caller.
+            return .failure(.timedOut(origin, after: request.limits.total))
         } catch {
             return .failure(error)
         }
@@ -75,7 +78,7 @@ package final class RetryingClient: HTTPClient {
         guard attempts < policy.attempts, isPassing(result, request.method) else { return nil }
         let wait = asked + policy.wait(after: attempts, random: random())
         guard now + wait < deadline else { return nil }
-        return memory.withLock { $0.withdraw(request.url.origin, at: now) } ? wait : nil
+        return history.withMemory { $0.withdraw(request.url.origin, at: now) } ? wait : nil
     }
 
     private func isPassing(_ result: Result<HTTPResponse, HTTPError>, _ method: HTTPMethod) -> Bool {
@@ -98,13 +101,13 @@ extension RetryingClient {
         let asked = RetryAfter.read(response, wallClock: clock.sinceEpoch, longest: policy.longestAsked) ?? .zero
         if asked > .zero {
             let pause = RetryMemory.Pause(end: now + asked, status: response.status)
-            memory.withLock { $0.pause(origin, pause, at: now) }
+            history.withMemory { $0.pause(origin, pause, at: now) }
         }
         return asked
     }
 
     private func pause(of request: HTTPRequest) -> RetryMemory.Pause? {
-        memory.withLock { $0.pause(of: request.url.origin, at: clock.sinceBoot) }
+        history.withMemory { $0.pause(of: request.url.origin, at: clock.sinceBoot) }
     }
 
     /// Waits until an origin may be spoken to, a little longer each, so that not all come at once.
