@@ -11,7 +11,7 @@ let package = Package(
             name: "LifecycleAdapters",
             dependencies: [
                 "LifecycleUseCases", "LifecycleDomain", "LifecycleConfiguration", "SocketAPI",
-                "EventLoop", "SQLite", "Systemd", "Varlink", "CPlatform", "CSodium",
+                "EventLoop", "HTTPClient", "SQLite", "Systemd", "Varlink", "CPlatform", "CSodium",
             ],
             path: "Sources/Adapters"
         ),
@@ -56,7 +56,7 @@ let package = Package(
             path: "Tests/CacheTestsProxy"),
 
         // What several test targets need.
-        .target(name: "TestKit", dependencies: ["HTTPClient"], path: "Tests/TestKit"),
+        .target(name: "TestKit", dependencies: ["HTTPClient", "CPlatform"], path: "Tests/TestKit"),
 
         .testTarget(name: "CPlatformTests", dependencies: ["CPlatform"]),
         .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "CPlatform"]),
@@ -80,7 +80,7 @@ let package = Package(
             name: "AdaptersTests",
             dependencies: [
                 "TestKit", "LifecycleAdapters", "LifecycleUseCases", "LifecycleDomain", "LifecycleConfiguration",
-                "SQLite",
+                "HTTPClient", "SQLite",
                 "Systemd", "CPlatform", "EventLoop", "Varlink", "SocketAPI",
             ]
         ),

@@ -2,6 +2,7 @@ import EventLoop
 import Glibc
 import HTTPClient
 import Synchronization
+import TestKit
 import Testing
 
 /// Cancelling: it reaches the transfer, at any moment.

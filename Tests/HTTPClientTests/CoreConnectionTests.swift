@@ -2,6 +2,7 @@ import EventLoop
 import Glibc
 import HTTPClient
 import Synchronization
+import TestKit
 import Testing
 
 /// How connections are used, and that nothing is left of them.

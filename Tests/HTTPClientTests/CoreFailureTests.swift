@@ -1,6 +1,7 @@
 import EventLoop
 import Glibc
 import HTTPClient
+import TestKit
 import Testing
 
 /// Errors, limits, and what is never done twice.

@@ -2,6 +2,7 @@ import EventLoop
 import Glibc
 import HTTPClient
 import Synchronization
+import TestKit
 import Testing
 
 struct CoreStreamingTests {
@@ -53,7 +54,7 @@ struct CoreStreamingTests {
             let limits = HTTPLimits(total: .seconds(50), bodyBytes: .max)
             let received = Mutex(0)
             let error = await failure { () throws(HTTPError) in
-                try await client.stream(HTTPRequest(.get, try server.checkedURL(), limits: limits)) { _ in
+                try await client.stream(HTTPRequest(.get, try server.url(), limits: limits)) { _ in
                 } onChunk: { bytes throws(HTTPError) in
                     let total = received.withLock {
                         $0 += bytes.count
@@ -115,12 +116,5 @@ struct CoreStreamingTests {
         let text = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
         let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
         return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
-    }
-}
-
-extension LoopbackServer {
-    func checkedURL() throws(HTTPError) -> HTTPURL {
-        guard let url = HTTPURL(origin + "/") else { throw .invalidRequest("no URL") }
-        return url
     }
 }

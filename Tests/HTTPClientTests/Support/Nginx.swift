@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import HTTPClient
+import TestKit
 import Testing
 
 /// nginx with a certificate of a root of its own, on a free port; it ends with the object.

@@ -1,6 +1,7 @@
 import EventLoop
 import Glibc
 import HTTPClient
+import TestKit
 import Testing
 
 /// The body of a test took too long: it would have hung.

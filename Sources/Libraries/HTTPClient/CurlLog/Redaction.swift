@@ -11,7 +11,7 @@ package enum Redaction: Sendable {
 
     private static let secretNames = [
         "authorization", "cookie", "token", "secret", "api-key", "apikey", "password", "credential", "signature",
-        "session", "authenticate",
+        "session", "authenticate", "device-id",
     ]
     /// Words and dates are shorter, or have other characters in them.
     private static let shortestSecret = 20

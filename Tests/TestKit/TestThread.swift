@@ -1,7 +1,7 @@
 import Glibc
 
 /// Threads for what blocks.
-enum TestThread {
+package enum TestThread {
     private final class Body: Sendable {
         let call: @Sendable () -> Void
 
@@ -10,7 +10,7 @@ enum TestThread {
         }
     }
 
-    static func start(_ call: @escaping @Sendable () -> Void) {
+    package static func start(_ call: @escaping @Sendable () -> Void) {
         var thread = pthread_t()
         pthread_create(
             &thread, nil,

@@ -1,33 +1,35 @@
 import CPlatform
 import Glibc
-import HTTPClient
+package import HTTPClient
 import Synchronization
-import Testing
 
 /// A server whose every byte a test says: a script runs for each connection, on a thread of its own.
 ///
 /// It ends with the object: its connections are shut down, so that no script goes on.
-final class LoopbackServer: Sendable {
-    enum Address {
+package final class LoopbackServer: Sendable {
+    struct CannotListen: Error {}
+
+    package enum Address {
         case ipv4
         case ipv6
         case unix(String)
     }
 
-    typealias Script = @Sendable (ServerConnection) -> Void
+    package typealias Script = @Sendable (ServerConnection) -> Void
 
     private let listener: Int32
-    let port: UInt16
+    package let port: UInt16
     private let connections = Mutex<[ServerConnection]>([])
 
-    init(_ address: Address = .ipv4, script: @escaping Script) throws {
+    package init(_ address: Address = .ipv4, script: @escaping Script) throws {
         (listener, port) = try Self.listen(address)
         let listener = listener
         TestThread.start { [weak self] in
             var number = 0
             while true {
-                let accepted = accept(listener, nil, nil)
+                let accepted = platform_accept(listener)
                 guard accepted >= 0 else { break }
+                platform_set_blocking(accepted)
                 number += 1
                 let connection = ServerConnection(accepted, number: number)
                 guard let self else {
@@ -50,25 +52,26 @@ final class LoopbackServer: Sendable {
     }
 
     /// How many connections there were.
-    var connectionCount: Int {
+    package var connectionCount: Int {
         connections.withLock { $0.count }
     }
 
     /// What was asked, on all connections.
-    var requests: [ReceivedRequest] {
+    package var requests: [ReceivedRequest] {
         connections.withLock { $0 }.flatMap(\.requests)
     }
 
-    var origin: String { "http://127.0.0.1:\(port)" }
+    package var origin: String { "http://127.0.0.1:\(port)" }
 
-    func url(_ target: String = "/") throws -> HTTPURL {
-        try #require(HTTPURL(origin + target))
+    package func url(_ target: String = "/") throws(HTTPError) -> HTTPURL {
+        guard let url = HTTPURL(origin + target) else { throw .invalidRequest("no URL") }
+        return url
     }
 
     private static func listen(_ address: Address) throws -> (Int32, UInt16) {
         if case .unix(let path) = address {
             let listener = platform_unix_listen(path, 64, 0o600)
-            try #require(listener >= 0)
+            guard listener >= 0 else { throw CannotListen() }
             // Made for a loop; these threads block.
             platform_set_blocking(listener)
             return (listener, 0)
@@ -93,7 +96,7 @@ final class LoopbackServer: Sendable {
             guard Glibc.bind(listener, address, size) == 0, Glibc.listen(listener, 256) == 0 else { return -1 }
             return getsockname(listener, address, &size)
         }
-        try #require(result == 0)
+        guard result == 0 else { throw CannotListen() }
         // The port stands at the same place in both kinds of address.
         let port = withUnsafeBytes(of: name) { UInt16($0[2]) << 8 | UInt16($0[3]) }
         return (listener, port)

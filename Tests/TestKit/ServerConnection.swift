@@ -2,15 +2,15 @@ import Glibc
 import Synchronization
 
 /// One connection of a `LoopbackServer`; its calls block.
-final class ServerConnection: Sendable {
+package final class ServerConnection: Sendable {
     private struct State {
         var isOpen = true
         var unread: [UInt8] = []
-        var requests: [ReceivedRequest] = []
+        package var requests: [ReceivedRequest] = []
         var writtenBytes = 0
     }
 
-    let number: Int
+    package let number: Int
     private let descriptor: Int32
     private let state: Mutex<State>
 
@@ -20,18 +20,18 @@ final class ServerConnection: Sendable {
         state = Mutex(State())
     }
 
-    var requests: [ReceivedRequest] {
+    package var requests: [ReceivedRequest] {
         state.withLock { $0.requests }
     }
 
     /// How much the client's side has taken from the script.
-    var writtenBytes: Int {
+    package var writtenBytes: Int {
         state.withLock { $0.writtenBytes }
     }
 
     /// The next request with its body (Content-Length or chunks are not told apart: only the former is read); nil at the
     /// end.
-    func readRequest() -> ReceivedRequest? {
+    package func readRequest() -> ReceivedRequest? {
         var bytes = state.withLock { state in
             defer { state.unread = [] }
             return state.unread
@@ -59,7 +59,7 @@ final class ServerConnection: Sendable {
 
     /// Sends bytes; false when the other side is gone.
     @discardableResult
-    func write(_ bytes: [UInt8]) -> Bool {
+    package func write(_ bytes: [UInt8]) -> Bool {
         var sent = 0
         while sent < bytes.count {
             let count = bytes.withUnsafeBytes { room -> Int in
@@ -74,28 +74,28 @@ final class ServerConnection: Sendable {
     }
 
     @discardableResult
-    func write(_ text: String) -> Bool {
+    package func write(_ text: String) -> Bool {
         write(Array(text.utf8))
     }
 
     /// A response with a Content-Length.
     @discardableResult
-    func respond(_ status: String = "200 OK", headers: [String] = [], body: String = "") -> Bool {
+    package func respond(_ status: String = "200 OK", headers: [String] = [], body: String = "") -> Bool {
         respond(status, headers: headers, bytes: Array(body.utf8))
     }
 
     @discardableResult
-    func respond(_ status: String = "200 OK", headers: [String] = [], bytes: [UInt8]) -> Bool {
+    package func respond(_ status: String = "200 OK", headers: [String] = [], bytes: [UInt8]) -> Bool {
         let lines = ["HTTP/1.1 \(status)"] + headers + ["Content-Length: \(bytes.count)", "", ""]
         return write(Array(lines.joined(separator: "\r\n").utf8) + bytes)
     }
 
     /// Waits until the other side has closed.
-    func waitForEnd() {
+    package func waitForEnd() {
         while read() != nil {}
     }
 
-    func hangUp() {
+    package func hangUp() {
         state.withLock { if $0.isOpen { shutdown(descriptor, Int32(SHUT_RDWR)) } }
     }
 
@@ -103,12 +103,14 @@ final class ServerConnection: Sendable {
     func end() {
         state.withLock {
             $0.isOpen = false
+            // A program that another test has just started may hold the descriptor for a moment.
+            shutdown(descriptor, Int32(SHUT_RDWR))
             close(descriptor)
         }
     }
 
     /// Closes with a reset (RST) in place of an orderly end.
-    func reset() {
+    package func reset() {
         var linger = Glibc.linger(l_onoff: 1, l_linger: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<Glibc.linger>.size))
         // The descriptor stays this object's; connecting it to nothing resets it.
