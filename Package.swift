@@ -55,6 +55,11 @@ let package = Package(
             name: "cache-tests-proxy", dependencies: ["HTTPClient", "EventLoop", "CPlatform"],
             path: "Tests/CacheTestsProxy"),
 
+        // What scripts/bench http measures.
+        .executableTarget(
+            name: "http-bench", dependencies: ["LifecycleAdapters", "HTTPClient", "EventLoop"],
+            path: "scripts/lib/bench/http/client"),
+
         // What several test targets need.
         .target(name: "TestKit", dependencies: ["HTTPClient", "CPlatform"], path: "Tests/TestKit"),
 
