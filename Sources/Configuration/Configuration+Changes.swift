@@ -20,6 +20,8 @@ extension Configuration {
             "LogoutHook", .atRunTime, Self.logoutHookKeys, logoutHooks, new.logoutHooks, \.name
         )
         comparison.compareNamed("Step", .afterRestart, Self.stepKeys, steps, new.steps, \.name)
+        comparison.compare("OAuth", Self.oauthKeys, oauth, new.oauth)
+        comparison.compare("Notifications", Self.notificationKeys, notifications, new.notifications)
         return comparison.changes
     }
 
@@ -98,7 +100,33 @@ extension Configuration {
     }
 
     private static var credentialKeys: [Key<CredentialSettings>] {
-        [Key("Required", .afterRestart, \.isRequired)]
+        [
+            Key("Kind", .afterRestart, \.kind),
+            Key("MinimumValidity", .afterRestart, \.minimumValidity),
+            Key("Required", .afterRestart, \.isRequired),
+        ]
+    }
+
+    private static var oauthKeys: [Key<OAuthSettings>] {
+        [
+            Key("Issuer", .afterRestart, \.issuer),
+            Key("ClientID", .afterRestart, \.clientID),
+            Key("ClientCredential", .afterRestart, \.clientCredential),
+            Key("Scopes", .afterRestart, \.scopes),
+            Key("UserClaim", .afterRestart, \.userClaim),
+            Key("AllowedOrigins", .afterRestart, \.allowedOrigins),
+            Key("RevokeFor", .afterRestart, \.revokeFor),
+            Key("CAFile", .afterRestart, \.caFile),
+        ]
+    }
+
+    private static var notificationKeys: [Key<NotificationSettings>] {
+        [
+            Key("Subscriptions", .afterRestart, \.subscriptions),
+            Key("PushServer", .afterRestart, \.pushServer),
+            Key("Required", .afterRestart, \.isRequired),
+            Key("Timeout", .afterRestart, \.timeout),
+        ]
     }
 
     private static var logoutHookKeys: [Key<LogoutHookSettings>] {

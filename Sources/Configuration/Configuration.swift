@@ -24,6 +24,10 @@ package struct Configuration: Sendable, Equatable {
     package var steps: [StepSettings]
     /// `[Session]`, or the defaults.
     package var session: SessionSettings
+    /// `[OAuth]`; nil without one.
+    package var oauth: OAuthSettings?
+    /// `[Notifications]`; nil without one.
+    package var notifications: NotificationSettings?
     /// Where the daemon keeps its own state.
     package var directories: ServiceDirectoryPaths
     /// What the files hold that this version does not know or that has no effect, each in the form of a

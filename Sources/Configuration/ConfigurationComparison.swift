@@ -22,6 +22,15 @@ struct ConfigurationComparison {
         }
     }
 
+    /// Compares two sections of one title that need not be there; when one came or went can be applied after a restart.
+    mutating func compare<Settings>(_ title: String, _ keys: [Key<Settings>], _ old: Settings?, _ new: Settings?) {
+        switch (old, new) {
+        case (let old?, let new?): compare(title, keys, old, new)
+        case (nil, nil): break
+        default: changes.append(ConfigurationChange(section: title, key: nil, effect: .afterRestart))
+        }
+    }
+
     /// Compares all sections of one kind.
     ///
     /// - Parameter effect: when a section that came or went can be applied.

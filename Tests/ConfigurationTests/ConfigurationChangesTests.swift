@@ -16,6 +16,11 @@ struct ConfigurationChangesTests {
         [Cache c]
         Path=/c/%{user}
         [Credential k]
+        [OAuth]
+        Issuer=https://id.example.org
+        ClientID=c
+        [Notifications]
+        Subscriptions=https://api.example.org/s
         [LogoutHook h]
         Exec=/h
         [Step s]
@@ -55,6 +60,21 @@ struct ConfigurationChangesTests {
         ("[Daemon]\nReserveSpace=7", "[Daemon] ReserveSpace after a restart"),
         ("[Keychain]\nMasterKey=credential:k", "[Keychain] MasterKey after a restart"),
         ("[Session]\nParticipantTimeout=7", "[Session] ParticipantTimeout"),
+        ("[OAuth]\nIssuer=https://x", "[OAuth] Issuer after a restart"),
+        ("[OAuth]\nClientID=d", "[OAuth] ClientID after a restart"),
+        ("[OAuth]\nClientCredential=k", "[OAuth] ClientCredential after a restart"),
+        ("[OAuth]\nScopes=a", "[OAuth] Scopes after a restart"),
+        ("[OAuth]\nUserClaim=a", "[OAuth] UserClaim after a restart"),
+        ("[OAuth]\nAllowedOrigins=https://x", "[OAuth] AllowedOrigins after a restart"),
+        ("[OAuth]\nRevokeFor=1d", "[OAuth] RevokeFor after a restart"),
+        ("[OAuth]\nCAFile=/ca", "[OAuth] CAFile after a restart"),
+        ("[OAuth]\nEnabled=no", "[OAuth] after a restart"),
+        ("[Notifications]\nSubscriptions=https://x/s", "[Notifications] Subscriptions after a restart"),
+        ("[Notifications]\nPushServer=https://x", "[Notifications] PushServer after a restart"),
+        ("[Notifications]\nRequired=yes", "[Notifications] Required after a restart"),
+        ("[Notifications]\nTimeout=7", "[Notifications] Timeout after a restart"),
+        ("[Notifications]\nEnabled=no", "[Notifications] after a restart"),
+        ("[Credential k]\nKind=jwt", "[Credential k] Kind after a restart"),
         ("[Database a]\nPath=/b", "[Database a] Path after a restart"),
         ("[Database a]\nMigrations=/m", "[Database a] Migrations after a restart"),
         ("[Database a]\nBusyTimeout=7", "[Database a] BusyTimeout after a restart"),

@@ -33,8 +33,7 @@ enum Vocabulary {
         SectionVocabulary(
             "Credential",
             isNamed: true,
-            scalarKeys: ["Required"],
-            laterKeys: ["Kind", "MinimumValidity"]
+            scalarKeys: ["Kind", "MinimumValidity", "Required"]
         ),
         SectionVocabulary("Session", scalarKeys: ["ParticipantTimeout"]),
         SectionVocabulary("LogoutHook", isNamed: true, scalarKeys: ["Exec", "When", "Timeout", "Required"]),
@@ -44,10 +43,16 @@ enum Vocabulary {
             scalarKeys: ["Exec", "ExecStop", "Timeout", "Retries", "Required"],
             listKeys: ["After"]
         ),
+        SectionVocabulary(
+            "OAuth",
+            scalarKeys: ["Issuer", "ClientID", "ClientCredential", "UserClaim", "RevokeFor", "CAFile"],
+            listKeys: ["Scopes", "AllowedOrigins"]
+        ),
+        SectionVocabulary("Notifications", scalarKeys: ["Subscriptions", "PushServer", "Required", "Timeout"]),
     ]
 
     /// The names of the sections that later versions know.
-    static let laterSections = ["OAuth", "Notifications", "RemoteConfig", "Analytics"]
+    static let laterSections = ["RemoteConfig", "Analytics"]
 
     /// The section of this version with a name.
     static func section(named name: String) -> SectionVocabulary? {

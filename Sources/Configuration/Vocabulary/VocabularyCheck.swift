@@ -77,8 +77,7 @@ struct VocabularyCheck {
         _ vocabulary: SectionVocabulary
     ) throws(ConfigurationError) {
         for assignment in section.assignments where !vocabulary.keys.contains(assignment.key) {
-            let isLater = vocabulary.laterKeys.contains(assignment.key)
-            let reason = isLater ? laterReason : Self.unknownKeyReason(assignment.key, vocabulary)
+            let reason = Self.unknownKeyReason(assignment.key, vocabulary)
             try report(section.error(reason, key: assignment.key, at: assignment.location))
         }
         let known = section.keeping { vocabulary.keys.contains($0.key) }
@@ -130,7 +129,7 @@ struct VocabularyCheck {
     }
 
     private static func unknownKeyReason(_ key: String, _ vocabulary: SectionVocabulary) -> String {
-        if let nearest = Spelling.nearest(to: key, among: vocabulary.keys + vocabulary.laterKeys) {
+        if let nearest = Spelling.nearest(to: key, among: vocabulary.keys) {
             return "no such key, did you mean \(nearest)=?"
         }
         return "no such key, write one of \(vocabulary.keys.map { "\($0)=" }.joined(separator: " "))"
