@@ -19,6 +19,7 @@ struct AccessPolicyTests {
         .logout: ["root", "daemon", "owner", "admin"],
         .touch: ["root", "daemon", "owner"],
         .caches: ["root", "daemon", "owner"],
+        .notifications: ["root", "daemon", "owner"],
         .keychain: ["owner"],
         .reload: ["root", "daemon", "admin"],
         .logoutAll: ["root", "daemon", "admin"],

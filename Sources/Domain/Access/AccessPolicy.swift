@@ -24,7 +24,7 @@ package struct AccessPolicy: Hashable, Sendable {
         return switch call {
         case .login, .join:
             isHouse || loginUsers.contains(caller.uid) || !loginGroups.isDisjoint(with: caller.groups)
-        case .touch, .caches: isHouse || isOwner
+        case .touch, .caches, .notifications: isHouse || isOwner
         case .logout: isHouse || isOwner || isAdministrator
         case .keychain: isOwner
         case .reload, .logoutAll, .audit, .readOthers: isHouse || isAdministrator

@@ -5,6 +5,7 @@ package enum ProtectedCall: Hashable, Sendable, CaseIterable {
     case logout
     case touch
     case caches
+    case notifications
     case keychain
     case reload
     case logoutAll

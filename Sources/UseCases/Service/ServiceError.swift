@@ -18,5 +18,17 @@ package enum ServiceError: Error, Sendable {
     /// A configured path or predicate needs an attribute that the login does not bring.
     case missingAttribute(name: String)
     case wrongState(state: String, command: String)
+    /// The configuration has no section for it.
+    case notConfigured
+    /// The session has no token any more that the server accepts.
+    case signInRequired
+    /// The person said no on the other device.
+    case signInDenied
+    /// The person did not say anything in time.
+    case signInExpired
+    /// A server that is needed does not do its part: one line without secrets.
+    case serverUnavailable(String)
+    /// Nobody waits for the answer any more.
+    case cancelled
     case failure(StepFailure)
 }

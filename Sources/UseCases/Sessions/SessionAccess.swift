@@ -1,7 +1,7 @@
 package import LifecycleDomain
 
-/// Whose secrets are wanted, by whom, with which generation.
-package struct KeychainAccess: Sendable {
+/// Whose belongings are wanted, by whom, with which generation.
+package struct SessionAccess: Sendable {
     package let user: UserID
     package let generation: Generation
     package let caller: Caller
