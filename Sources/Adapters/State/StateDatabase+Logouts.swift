@@ -26,9 +26,10 @@ extension StateDatabase: LogoutJournal {
         let names = LogoutStep.steps(of: intent).flatMap(\.reportNames)
         try database { connection throws(SQLiteError) in
             try connection.run(
-                "INSERT INTO logout VALUES (?, ?, ?, ?, ?, ?, NULL, NULL, 0)",
+                "INSERT INTO logout VALUES (?, ?, ?, ?, ?, ?, NULL, NULL, 0, ?)",
                 .text(intent.id.text), .blob(keys.digest(of: intent.subject.user)), .blob(sealed),
-                .text(intent.reason.rawValue), .integer(Int64(intent.owner)), .integer(intent.accepted.microseconds))
+                .text(intent.reason.rawValue), .integer(Int64(intent.owner)), .integer(intent.accepted.microseconds),
+                intent.generation.map { .integer($0.number) } ?? .null)
             for (position, name) in names.enumerated() {
                 // It begins with the tokens, and with its acceptance.
                 try connection.run(

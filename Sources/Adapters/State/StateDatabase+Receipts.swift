@@ -11,7 +11,9 @@ extension StateDatabase {
     package func finish(
         _ id: LogoutID, outcome: ReceiptOutcome, at moment: RealtimeInstant
     ) async throws(StepFailure) {
-        try forget(id, outcome: outcome, finished: moment)
+        // What came late is still owed, whatever the steps have reported.
+        let isOwed = try await standing(of: id).contains { $0.owed > 0 }
+        try forget(id, outcome: isOwed ? .owedToServer : outcome, finished: isOwed ? nil : moment)
         // What is not there again is made by the next startup.
         try? makeReserve()
     }
