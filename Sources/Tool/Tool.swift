@@ -10,6 +10,8 @@ package enum Tool {
         LoginCommand.self, SessionsCommand.self, LogoutCommand.self, ReceiptsCommand.self,
         AuditCommand.self,
         TokenPutCommand.self, TokenGetCommand.self, TokenListCommand.self, TokenDeleteCommand.self,
+        TokenAccessCommand.self,
+        PushRegisterCommand.self, PushUnregisterCommand.self, PushStatusCommand.self,
         CacheClearCommand.self, CachePathCommand.self,
         MigratePlanCommand.self, MigrateStatusCommand.self, MigrateVerifyCommand.self, MigrateApplyCommand.self,
         ReloadCommand.self, CheckConfigCommand.self, CatConfigCommand.self,

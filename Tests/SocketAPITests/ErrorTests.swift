@@ -14,12 +14,20 @@ import Varlink
         SessionError.invalidUser(user: "alice", message: "m"),
         SessionError.noSuchReceipt(id: "00"),
         SessionError.wrongState(state: "starting", command: "logout"),
+        SessionError.notConfigured,
+        SessionError.signInDenied,
+        SessionError.signInExpired,
+        SessionError.serverUnavailable(message: "m"),
         KeychainError.noSuchItem(name: "api"),
         KeychainError.notSignedIn(user: "alice"),
         KeychainError.staleGeneration(generation: 1),
         KeychainError.logoutInProgress(user: "alice", logoutId: "00"),
         KeychainError.signInRequired(user: "alice"),
+        KeychainError.serverUnavailable(message: "m"),
         CachesError.noSuchCache(name: "images"),
+        NotificationsError.notConfigured,
+        NotificationsError.staleGeneration(generation: 1),
+        NotificationsError.serverUnavailable(message: "m"),
     ]
 
     /// Each error has the name and the parameters that its text declares.

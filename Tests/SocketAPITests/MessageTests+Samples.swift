@@ -45,6 +45,18 @@ extension MessageTests {
                 API.Login.Parameters(user: "alice", attributes: ["card": "7"]),
                 API.Login.Reply(generation: 1)
             ),
+            MethodSample(
+                API.LoginByDeviceFlow.self,
+                API.LoginByDeviceFlow.Parameters(attributes: ["card": "7"]),
+                API.LoginByDeviceFlow.Reply(
+                    userCode: "AB-CD",
+                    verificationUri: "https://id.example.org/device",
+                    verificationUriComplete: "https://id.example.org/device?user_code=AB-CD",
+                    expiresInUsec: 1,
+                    user: "alice",
+                    generation: 1
+                )
+            ),
             MethodSample(API.Touch.self, API.UserName(user: "alice"), NoMembers()),
             MethodSample(API.List.self, NoMembers(), API.List.Reply(session: Samples.session)),
             MethodSample(
@@ -119,6 +131,34 @@ extension MessageTests {
                 API.List.Reply(item: Samples.item)
             ),
             MethodSample(API.Delete.self, itemName, NoMembers()),
+            MethodSample(
+                API.GetAccessToken.self,
+                API.GetAccessToken.Parameters(user: "alice", generation: 1, rejected: "t"),
+                API.GetAccessToken.Reply(token: "t", expiresRealtimeUsec: 1)
+            ),
+        ]
+    }
+
+    static func notifications() throws -> [MethodSample] {
+        typealias API = NotificationsInterface
+        return try [
+            MethodSample(
+                API.Register.self,
+                API.Register.Parameters(
+                    user: "alice",
+                    generation: 1,
+                    endpoint: "https://push.example.org/1",
+                    p256dh: "k",
+                    auth: "s"
+                ),
+                API.Register.Reply(endpoint: "https://push.example.org/1")
+            ),
+            MethodSample(API.Unregister.self, API.SessionName(user: "alice", generation: 1), NoMembers()),
+            MethodSample(
+                API.GetStatus.self,
+                NoMembers(),
+                API.GetStatus.Reply(registered: 1, owed: 1, lastError: "no answer")
+            ),
         ]
     }
 

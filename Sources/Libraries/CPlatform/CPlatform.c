@@ -272,6 +272,13 @@ int platform_terminal_width(int descriptor) {
     return size.ws_col;
 }
 
+int platform_terminal_height(int descriptor) {
+    struct winsize size;
+    if (ioctl(descriptor, TIOCGWINSZ, &size) < 0)
+        return -errno;
+    return size.ws_row;
+}
+
 int platform_process_handle(int32_t process) {
     return result_or_errno(syscall(SYS_pidfd_open, process, 0));
 }

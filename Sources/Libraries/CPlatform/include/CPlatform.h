@@ -154,3 +154,6 @@ int64_t platform_realtime_microseconds(void);
 
 /// Columns of the terminal behind the descriptor (TIOCGWINSZ); -ENOTTY when there is none, 0 when it does not know.
 int platform_terminal_width(int descriptor);
+
+/// Lines of the terminal behind the descriptor; -ENOTTY when there is none, 0 when it does not know.
+int platform_terminal_height(int descriptor);
