@@ -11,19 +11,20 @@ let package = Package(
             name: "LifecycleAdapters",
             dependencies: [
                 "LifecycleUseCases", "LifecycleDomain", "LifecycleConfiguration", "SocketAPI",
-                "EventLoop", "HTTPClient", "SQLite", "Systemd", "Varlink", "CPlatform", "CSodium",
+                "EventLoop", "HTTPClient", "SQLite", "Systemd", "Varlink", "CPlatform", "CSodium", "CX509",
             ],
             path: "Sources/Adapters"
         ),
         // What the daemon and its tool share: the words of the socket and of the configuration file.
         .target(name: "SocketAPI"),
-        .target(name: "LifecycleConfiguration", dependencies: ["UnitFile"], path: "Sources/Configuration"),
+        .target(
+            name: "LifecycleConfiguration", dependencies: ["HTTPClient", "UnitFile"], path: "Sources/Configuration"),
 
         .executableTarget(
             name: "applifecycled",
             dependencies: [
                 "LifecycleAdapters", "LifecycleUseCases", "LifecycleDomain", "LifecycleConfiguration", "SocketAPI",
-                "EventLoop", "Systemd", "Varlink", "CPlatform",
+                "EventLoop", "HTTPClient", "Systemd", "Varlink", "CPlatform",
             ]
         ),
         // The command line; its executable only calls it, so that tests can.
@@ -31,7 +32,7 @@ let package = Package(
             name: "LifecycleTool",
             dependencies: [
                 "LifecycleAdapters", "LifecycleDomain", "LifecycleConfiguration", "SocketAPI", "EventLoop", "Varlink",
-                "UnitFile", "CPlatform",
+                "UnitFile", "CPlatform", "CQREncode",
             ],
             path: "Sources/Tool"
         ),
@@ -46,8 +47,10 @@ let package = Package(
         .target(name: "Varlink", dependencies: ["EventLoop", "CPlatform"], path: "Sources/Libraries/Varlink"),
         .target(name: "CPlatform", path: "Sources/Libraries/CPlatform"),
         .target(name: "CCurl", path: "Sources/Libraries/CCurl"),
+        .target(name: "CX509", path: "Sources/Libraries/CX509"),
         .systemLibrary(name: "CSQLite", path: "Sources/Libraries/CSQLite", pkgConfig: "sqlite3"),
         .systemLibrary(name: "CSystemd", path: "Sources/Libraries/CSystemd", pkgConfig: "libsystemd"),
+        .systemLibrary(name: "CQREncode", path: "Sources/Libraries/CQREncode", pkgConfig: "libqrencode"),
         .systemLibrary(name: "CSodium", path: "Sources/Libraries/CSodium", pkgConfig: "libsodium"),
 
         // What http-tests/cache-tests talks to; see scripts/cache-tests.
@@ -85,8 +88,7 @@ let package = Package(
             name: "AdaptersTests",
             dependencies: [
                 "TestKit", "LifecycleAdapters", "LifecycleUseCases", "LifecycleDomain", "LifecycleConfiguration",
-                "HTTPClient", "SQLite",
-                "Systemd", "CPlatform", "EventLoop", "Varlink", "SocketAPI",
+                "HTTPClient", "SQLite", "Systemd", "CPlatform", "EventLoop", "Varlink", "SocketAPI",
             ]
         ),
     ]

@@ -18,7 +18,7 @@ struct Composition: Sendable {
     let tasks = LooseTasks()
     let startup: AppStartupFacade
     let backups: ReleaseBackups
-    let courier: OutboxCourier
+    let servers: Servers
     let reloader: ConfigurationReloader
     let server: VarlinkServer
 
@@ -41,14 +41,15 @@ struct Composition: Sendable {
                 writer: context.log, instance: context.configuration.instance.text, startupID: record.id),
         ])
         lifecycle = ServiceLifecycle(events: events)
-        let subsystems = Subsystems(context, time: time)
+        let subsystems = Subsystems(context, events: events, time: time)
         state = subsystems.state
-        courier = subsystems.courier
+        servers = subsystems.servers
         logouts = subsystems.logouts(settings: settings, events: events, time: time)
         let audit = LeftoverAudit(
             sessions: state, journal: state, databases: subsystems.databases, caches: subsystems.caches,
             settings: settings, names: subsystems.names)
-        let steps = subsystems.steps(record, context.configuration, logouts: logouts, audit: audit, events: events)
+        let steps = subsystems.steps(
+            record, context.configuration, logouts: logouts, audit: audit, events: events, time: time)
         startup = try Self.startup(
             record, steps, events, time, tasks, stallTimeout: context.configuration.daemon.stallTimeout)
         backups = ReleaseBackups(context.configuration.databaseDescriptions, gateway: subsystems.databases)

@@ -36,6 +36,7 @@ extension Daemon {
             await withDiscardingTaskGroup { group in
                 group.addTask { await parts.logouts.serve() }
                 group.addTask { await carryDuties() }
+                if let registrar = parts.servers.registrar { group.addTask { await registrar.serve() } }
                 group.addTask {
                     do {
                         try await parts.server.serve(listener: socket.descriptor)
@@ -52,7 +53,11 @@ extension Daemon {
     /// Tells servers what they are owed, once the app may start.
     private func carryDuties() async {
         do throws(CancellationError) { try await parts.gate.pass() } catch { return }
-        await parts.courier.serve { await parts.logouts.complete($0) }
+        await parts.servers.courier.serve {
+            await parts.logouts.complete($0)
+            // It may have waited for a farewell.
+            await parts.servers.registrar?.tryAgain()
+        }
     }
 
     /// Forgets receipts that are old enough, now and once a day.

@@ -57,6 +57,7 @@ struct Daemon {
         return await withDiscardingTaskGroup(returning: ExitCode.self) { group in
             group.addTask { await takeSignals(signals) }
             group.addTask { await parts.tasks.serve() }
+            group.addTask { await parts.servers.tokens.serve() }
             group.addTask { await serveCalls() }
             occurrences.continuation.yield(.event(.start))
             for await occurrence in occurrences.stream {

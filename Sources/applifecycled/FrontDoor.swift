@@ -26,7 +26,7 @@ struct FrontDoor {
                     url: "https://applifecycle.org"),
                 interfaces: [
                     try lifecycle.interface(), try sessions.interface(), try keychain.interface(),
-                    try caches.interface(),
+                    try caches.interface(), try notifications.interface(),
                 ],
                 limits: context.configuration.limits,
                 onIncident: IncidentReporter(events: events, time: time).report)
@@ -39,6 +39,9 @@ struct FrontDoor {
         let state = subsystems.state
         return SessionController(
             desk: SessionDesk(store: state, journal: state, settings: settings, events: events, time: time),
+            deviceFlow: DeviceFlowDesk(
+                server: subsystems.servers.oauth, store: state, tokens: subsystems.servers.tokens, settings: settings,
+                events: events, time: time),
             receipts: ReceiptDesk(journal: state, settings: settings), logouts: logouts,
             preview: LogoutPreview(
                 sessions: state, vault: state, databases: subsystems.databases, caches: subsystems.caches,
@@ -49,13 +52,22 @@ struct FrontDoor {
     private var keychain: KeychainController {
         let state = subsystems.state
         return KeychainController(
-            desk: KeychainDesk(vault: state, sessions: state, settings: settings, time: time), gate: gate)
+            desk: KeychainDesk(
+                vault: state, sessions: state, tokens: subsystems.servers.tokens, settings: settings, time: time),
+            gate: gate)
     }
 
     private var caches: CachesController {
         CachesController(
             desk: CacheDesk(
                 caches: subsystems.caches, sessions: subsystems.state, settings: settings, names: subsystems.names),
+            gate: gate)
+    }
+
+    private var notifications: NotificationsController {
+        NotificationsController(
+            desk: PushDesk(
+                registrar: subsystems.servers.registrar, sessions: subsystems.state, settings: settings),
             gate: gate)
     }
 }
