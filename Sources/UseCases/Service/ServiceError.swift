@@ -11,6 +11,13 @@ package enum ServiceError: Error, Sendable {
     case noSuchCache(name: String)
     case noSuchReceipt(id: String)
     case noSuchParticipant
+    case noSuchFlag(key: String)
+    /// The configuration does not have the subsystem.
+    case notConfigured
+    /// Nobody is signed in under that name, or they are being logged out.
+    case notSignedIn
+    case serverUnavailable(String)
+    case invalidEvent(InvalidEvent)
     /// A parameter of the call that cannot be: its name.
     case invalidParameter(String)
     /// The app says that so many pieces of work would be lost.
