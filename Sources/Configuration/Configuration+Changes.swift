@@ -16,6 +16,9 @@ extension Configuration {
         comparison.compareNamed(
             "Credential", .afterRestart, Self.credentialKeys, credentials, new.credentials, \.name
         )
+        comparison.compareOptional(
+            "RemoteConfig", .afterRestart, Self.remoteConfigKeys, remoteConfig, new.remoteConfig)
+        comparison.compareOptional("Analytics", .afterRestart, Self.analyticsKeys, analytics, new.analytics)
         comparison.compareNamed(
             "LogoutHook", .atRunTime, Self.logoutHookKeys, logoutHooks, new.logoutHooks, \.name
         )
@@ -99,6 +102,26 @@ extension Configuration {
 
     private static var credentialKeys: [Key<CredentialSettings>] {
         [Key("Required", .afterRestart, \.isRequired)]
+    }
+
+    private static var remoteConfigKeys: [Key<RemoteConfigSettings>] {
+        [
+            Key("Endpoint", .afterRestart, \.endpoint),
+            Key("Context", .afterRestart, \.contextAttributes),
+            Key("HeadersCredential", .afterRestart, \.headersCredential),
+            Key("Timeout", .afterRestart, \.timeout),
+            Key("Required", .afterRestart, \.isRequired),
+        ]
+    }
+
+    private static var analyticsKeys: [Key<AnalyticsSettings>] {
+        [
+            Key("Endpoint", .afterRestart, \.endpoint),
+            Key("HeadersCredential", .afterRestart, \.headersCredential),
+            Key("QueueLimit", .afterRestart, \.queueLimit),
+            Key("QueueSize", .afterRestart, \.queueSizeBytes),
+            Key("Required", .afterRestart, \.isRequired),
+        ]
     }
 
     private static var logoutHookKeys: [Key<LogoutHookSettings>] {

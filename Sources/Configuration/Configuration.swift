@@ -18,6 +18,10 @@ package struct Configuration: Sendable, Equatable {
     package var caches: [CacheSettings]
     /// Each `[Credential NAME]`.
     package var credentials: [CredentialSettings]
+    /// `[RemoteConfig]`; nil when there is none.
+    package var remoteConfig: RemoteConfigSettings?
+    /// `[Analytics]`; nil when there is none.
+    package var analytics: AnalyticsSettings?
     /// Each `[LogoutHook NAME]`.
     package var logoutHooks: [LogoutHookSettings]
     /// Each `[Step NAME]`; together with the built-in steps they make an order.

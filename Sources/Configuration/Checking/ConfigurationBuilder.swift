@@ -35,6 +35,8 @@ struct ConfigurationBuilder {
         configuration.caches = try caches()
         configuration.unsent = try unsent(of: configuration.databases)
         configuration.credentials = try credentials()
+        configuration.remoteConfig = try remoteConfig()
+        configuration.analytics = try analytics()
         configuration.logoutHooks = try logoutHooks()
         configuration.steps = try steps()
         return configuration

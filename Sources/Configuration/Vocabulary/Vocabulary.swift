@@ -36,6 +36,15 @@ enum Vocabulary {
             scalarKeys: ["Required"],
             laterKeys: ["Kind", "MinimumValidity"]
         ),
+        SectionVocabulary(
+            "RemoteConfig",
+            scalarKeys: ["Endpoint", "HeadersCredential", "Timeout", "Required"],
+            listKeys: ["Context"]
+        ),
+        SectionVocabulary(
+            "Analytics",
+            scalarKeys: ["Endpoint", "HeadersCredential", "QueueLimit", "QueueSize", "Required"]
+        ),
         SectionVocabulary("Session", scalarKeys: ["ParticipantTimeout"]),
         SectionVocabulary("LogoutHook", isNamed: true, scalarKeys: ["Exec", "When", "Timeout", "Required"]),
         SectionVocabulary(
@@ -47,7 +56,7 @@ enum Vocabulary {
     ]
 
     /// The names of the sections that later versions know.
-    static let laterSections = ["OAuth", "Notifications", "RemoteConfig", "Analytics"]
+    static let laterSections = ["OAuth", "Notifications"]
 
     /// The section of this version with a name.
     static func section(named name: String) -> SectionVocabulary? {
