@@ -11,19 +11,20 @@ let package = Package(
             name: "LifecycleAdapters",
             dependencies: [
                 "LifecycleUseCases", "LifecycleDomain", "LifecycleConfiguration", "SocketAPI",
-                "EventLoop", "SQLite", "Systemd", "Varlink", "CPlatform", "CSodium",
+                "EventLoop", "HTTPClient", "SQLite", "Systemd", "Varlink", "CPlatform", "CSodium", "CZlib",
             ],
             path: "Sources/Adapters"
         ),
         // What the daemon and its tool share: the words of the socket and of the configuration file.
         .target(name: "SocketAPI"),
-        .target(name: "LifecycleConfiguration", dependencies: ["UnitFile"], path: "Sources/Configuration"),
+        .target(
+            name: "LifecycleConfiguration", dependencies: ["UnitFile", "HTTPClient"], path: "Sources/Configuration"),
 
         .executableTarget(
             name: "applifecycled",
             dependencies: [
                 "LifecycleAdapters", "LifecycleUseCases", "LifecycleDomain", "LifecycleConfiguration", "SocketAPI",
-                "EventLoop", "Systemd", "Varlink", "CPlatform",
+                "EventLoop", "HTTPClient", "Systemd", "Varlink", "CPlatform",
             ]
         ),
         // The command line; its executable only calls it, so that tests can.
@@ -48,6 +49,7 @@ let package = Package(
         .systemLibrary(name: "CSQLite", path: "Sources/Libraries/CSQLite", pkgConfig: "sqlite3"),
         .systemLibrary(name: "CSystemd", path: "Sources/Libraries/CSystemd", pkgConfig: "libsystemd"),
         .systemLibrary(name: "CSodium", path: "Sources/Libraries/CSodium", pkgConfig: "libsodium"),
+        .systemLibrary(name: "CZlib", path: "Sources/Libraries/CZlib", pkgConfig: "zlib"),
 
         // What several test targets need.
         .target(name: "TestKit", dependencies: ["HTTPClient"], path: "Tests/TestKit"),
@@ -61,7 +63,7 @@ let package = Package(
         .testTarget(name: "VarlinkTests", dependencies: ["Varlink", "EventLoop", "CPlatform"]),
         .testTarget(name: "DomainTests", dependencies: ["TestKit", "LifecycleDomain"]),
         .testTarget(name: "UseCasesTests", dependencies: ["TestKit", "LifecycleUseCases", "LifecycleDomain"]),
-        .testTarget(name: "ConfigurationTests", dependencies: ["TestKit", "LifecycleConfiguration"]),
+        .testTarget(name: "ConfigurationTests", dependencies: ["TestKit", "LifecycleConfiguration", "HTTPClient"]),
         .testTarget(name: "SocketAPITests", dependencies: ["SocketAPI", "Varlink"]),
         .testTarget(
             name: "ToolTests",
@@ -74,8 +76,7 @@ let package = Package(
             name: "AdaptersTests",
             dependencies: [
                 "TestKit", "LifecycleAdapters", "LifecycleUseCases", "LifecycleDomain", "LifecycleConfiguration",
-                "SQLite",
-                "Systemd", "CPlatform", "EventLoop", "Varlink", "SocketAPI",
+                "HTTPClient", "SQLite", "Systemd", "CPlatform", "EventLoop", "Varlink", "SocketAPI", "CZlib",
             ]
         ),
     ]

@@ -15,6 +15,12 @@ package struct CredentialFolder: CredentialGateway {
     }
 
     package func check(_ name: String) async throws(StepFailure) {
+        _ = try read(name, limitBytes: 1)
+    }
+
+    /// The first bytes of a credential; at least one.
+    /// - Throws: `StepFailure` of kind `.configuration` or `.permission` that names it.
+    func read(_ name: String, limitBytes: Int) throws(StepFailure) -> [UInt8] {
         guard let path else {
             throw StepFailure(
                 .configuration, "credential \(name) is missing; pass it with LoadCredential=\(name)",
@@ -22,12 +28,13 @@ package struct CredentialFolder: CredentialGateway {
         }
         let bytes: [UInt8]
         do throws(StepFailure) {
-            bytes = try FileContents.read("\(path)/\(name)", limit: 1, what: "credential \(name)")
+            bytes = try FileContents.read("\(path)/\(name)", limit: limitBytes, what: "credential \(name)")
         } catch  where error.systemError == ENOENT {
             throw StepFailure(
                 .configuration, "credential \(name) is missing; pass it with LoadCredential=\(name)",
                 systemError: ENOENT)
         }
         if bytes.isEmpty { throw StepFailure(.configuration, "credential \(name) is empty") }
+        return bytes
     }
 }

@@ -28,7 +28,9 @@ extension VarlinkError {
         case .noSuchItem(let name): self.init(KeychainError.noSuchItem(name: name))
         case .wrongState(let state, let command):
             self.init(SessionError.wrongState(state: state, command: command))
-        case .session, .invalidUser, .unsentWork, .missingAttribute: return nil
+        case .session, .invalidUser, .unsentWork, .missingAttribute, .noSuchFlag, .notConfigured, .notSignedIn,
+            .serverUnavailable, .invalidEvent:
+            return nil
         }
     }
 
