@@ -11,6 +11,8 @@ package enum Tool {
         AuditCommand.self,
         TokenPutCommand.self, TokenGetCommand.self, TokenListCommand.self, TokenDeleteCommand.self,
         CacheClearCommand.self, CachePathCommand.self,
+        FlagsListCommand.self, FlagsGetCommand.self, FlagsSyncCommand.self, FlagsMonitorCommand.self,
+        AnalyticsTrackCommand.self, AnalyticsConsentCommand.self, AnalyticsStatusCommand.self,
         MigratePlanCommand.self, MigrateStatusCommand.self, MigrateVerifyCommand.self, MigrateApplyCommand.self,
         ReloadCommand.self, CheckConfigCommand.self, CatConfigCommand.self,
     ]

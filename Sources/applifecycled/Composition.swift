@@ -19,6 +19,7 @@ struct Composition: Sendable {
     let startup: AppStartupFacade
     let backups: ReleaseBackups
     let courier: OutboxCourier
+    let servers: ServerSubsystems
     let reloader: ConfigurationReloader
     let server: VarlinkServer
 
@@ -41,9 +42,10 @@ struct Composition: Sendable {
                 writer: context.log, instance: context.configuration.instance.text, startupID: record.id),
         ])
         lifecycle = ServiceLifecycle(events: events)
-        let subsystems = Subsystems(context, time: time)
+        let subsystems = Subsystems(context, events: events, time: time)
         state = subsystems.state
         courier = subsystems.courier
+        servers = subsystems.servers
         logouts = subsystems.logouts(settings: settings, events: events, time: time)
         let audit = LeftoverAudit(
             sessions: state, journal: state, databases: subsystems.databases, caches: subsystems.caches,
@@ -52,7 +54,7 @@ struct Composition: Sendable {
         startup = try Self.startup(
             record, steps, events, time, tasks, stallTimeout: context.configuration.daemon.stallTimeout)
         backups = ReleaseBackups(context.configuration.databaseDescriptions, gateway: subsystems.databases)
-        let reload = ConfigurationReload(context: context, settings: settings)
+        let reload = ConfigurationReload(context: context, settings: settings, servers: servers)
         reloader = ConfigurationReloader(lifecycle: lifecycle, events: events, apply: reload.apply)
         let frontDoor = FrontDoor(
             subsystems: subsystems, logouts: logouts, audit: audit, settings: settings, events: events, time: time,

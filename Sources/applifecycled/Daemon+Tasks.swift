@@ -36,6 +36,8 @@ extension Daemon {
             await withDiscardingTaskGroup { group in
                 group.addTask { await parts.logouts.serve() }
                 group.addTask { await carryDuties() }
+                if let flags = parts.servers.flags { group.addTask { await flags.serve() } }
+                if let analytics = parts.servers.analytics { group.addTask { await send(analytics) } }
                 group.addTask {
                     do {
                         try await parts.server.serve(listener: socket.descriptor)
@@ -53,6 +55,12 @@ extension Daemon {
     private func carryDuties() async {
         do throws(CancellationError) { try await parts.gate.pass() } catch { return }
         await parts.courier.serve { await parts.logouts.complete($0) }
+    }
+
+    /// Sends the app's events, once the app may start.
+    private func send(_ analytics: EventQueue) async {
+        do throws(CancellationError) { try await parts.gate.pass() } catch { return }
+        await analytics.serve()
     }
 
     /// Forgets receipts that are old enough, now and once a day.

@@ -26,7 +26,7 @@ struct FrontDoor {
                     url: "https://applifecycle.org"),
                 interfaces: [
                     try lifecycle.interface(), try sessions.interface(), try keychain.interface(),
-                    try caches.interface(),
+                    try caches.interface(), try remoteConfig.interface(), try analytics.interface(),
                 ],
                 limits: context.configuration.limits,
                 onIncident: IncidentReporter(events: events, time: time).report)
@@ -38,7 +38,8 @@ struct FrontDoor {
     private var sessions: SessionController {
         let state = subsystems.state
         return SessionController(
-            desk: SessionDesk(store: state, journal: state, settings: settings, events: events, time: time),
+            desk: SessionDesk(
+                store: state, journal: state, settings: settings, events: events, time: time, onSignIn: onSignIn),
             receipts: ReceiptDesk(journal: state, settings: settings), logouts: logouts,
             preview: LogoutPreview(
                 sessions: state, vault: state, databases: subsystems.databases, caches: subsystems.caches,
@@ -50,6 +51,27 @@ struct FrontDoor {
         let state = subsystems.state
         return KeychainController(
             desk: KeychainDesk(vault: state, sessions: state, settings: settings, time: time), gate: gate)
+    }
+
+    /// The flags of whoever signs in are asked for meanwhile.
+    private var onSignIn: @Sendable (Session) -> Void {
+        let servers = subsystems.servers
+        return { session in servers.flags?.want(servers.contexts.subject(of: session)) }
+    }
+
+    private var remoteConfig: RemoteConfigController {
+        let servers = subsystems.servers
+        let desk = servers.flags.map {
+            FlagDesk(flags: $0, contexts: servers.contexts, sessions: subsystems.state, settings: settings)
+        }
+        return RemoteConfigController(desk: desk, gate: gate)
+    }
+
+    private var analytics: AnalyticsController {
+        let desk = subsystems.servers.analytics.map {
+            AnalyticsDesk(queue: $0, sessions: subsystems.state, settings: settings, time: time)
+        }
+        return AnalyticsController(desk: desk, gate: gate)
     }
 
     private var caches: CachesController {

@@ -12,9 +12,10 @@ struct Subsystems: Sendable {
     let credentials: CredentialFolder
     let participants: Participants
     let courier: OutboxCourier
+    let servers: ServerSubsystems
     let names = SafeNames { Digest.of($0) }
 
-    init(_ context: DaemonContext, time: any Timekeeper) {
+    init(_ context: DaemonContext, events: any EventSink, time: any Timekeeper) {
         let configuration = context.configuration
         let credentialsFolder = CredentialsDirectory.path(in: context.environment)
         state = StateDatabase(
@@ -26,6 +27,9 @@ struct Subsystems: Sendable {
         credentials = CredentialFolder(path: credentialsFolder)
         participants = Participants(time: time, makeID: RandomName.make)
         courier = OutboxCourier(outbox: state, carriers: [:], time: time)
+        servers = ServerSubsystems(
+            configuration, state: state, credentials: credentials, events: events, time: time
+        ) { HTTPStack.client(context.loop) }
     }
 
     func logouts(settings: CurrentSettings, events: any EventSink, time: any Timekeeper) -> UserLogoutFacade {
@@ -33,7 +37,7 @@ struct Subsystems: Sendable {
             subsystems: LogoutSubsystems(
                 journal: state, sessions: state, vault: state, outbox: state, databases: databases, caches: caches,
                 hooks: HookPrograms { events.receive(.programOutput(step: "hooks.\($0)", line: $1)) },
-                participants: participants, courier: courier),
+                participants: participants, courier: courier, analytics: servers.analytics, flags: servers.flags),
             settings: settings, events: events, time: time, names: names, makeID: RandomName.make)
     }
 
@@ -53,9 +57,7 @@ struct Subsystems: Sendable {
             CheckCaches(configuration.settings.plan.caches, gateway: caches),
             AuditLeftovers(audit, events: events),
             UnconfiguredStep("notifications"),
-            UnconfiguredStep("analytics"),
-            UnconfiguredStep("remote-config"),
         ]
-        return builtIn + own
+        return builtIn + servers.steps(sessions: state) + own
     }
 }

@@ -7,7 +7,7 @@ extension ToolFailure {
     init(_ error: VarlinkError) {
         let known =
             Self(session: error) ?? Self(lifecycle: error) ?? Self(keychain: error) ?? Self(caches: error)
-            ?? Self(standard: error)
+            ?? Self(remoteConfig: error) ?? Self(analytics: error) ?? Self(standard: error)
         self =
             known
             ?? ToolFailure(
@@ -66,6 +66,29 @@ extension ToolFailure {
         switch name {
         case .noSuchCache:
             self = .refused("no such cache: the configuration names them, see \"applifecyclectl cat-config\"")
+        }
+    }
+
+    private init?(remoteConfig error: VarlinkError) {
+        guard let name = RemoteConfigError.Name(rawValue: error.name) else { return nil }
+        switch name {
+        case .noSuchFlag: self = .refused("no such flag: list them with \"applifecyclectl flags list\"")
+        case .notConfigured: self = .refused("no flag server is configured: see [RemoteConfig] in the configuration")
+        case .notSignedIn:
+            self = .refused("the user is not signed in: list who is with \"applifecyclectl sessions\"")
+        case .serverUnavailable:
+            self.init(message: error.text("message") ?? "the flag server does not answer", status: .tryAgain)
+        }
+    }
+
+    private init?(analytics error: VarlinkError) {
+        guard let name = AnalyticsError.Name(rawValue: error.name) else { return nil }
+        switch name {
+        case .notConfigured: self = .refused("no collector is configured: see [Analytics] in the configuration")
+        case .invalidEvent: self = .refused("the event cannot be sent: \(error.text("message") ?? "change it")")
+        case .notSignedIn:
+            self = .refused("the user is not signed in: list who is with \"applifecyclectl sessions\"")
+        case .staleGeneration: self = .refused("the session has ended: sign in again, and use the new generation")
         }
     }
 
