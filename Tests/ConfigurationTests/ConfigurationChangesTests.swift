@@ -16,6 +16,10 @@ struct ConfigurationChangesTests {
         [Cache c]
         Path=/c/%{user}
         [Credential k]
+        [RemoteConfig]
+        Endpoint=https://f
+        [Analytics]
+        Endpoint=https://a
         [LogoutHook h]
         Exec=/h
         [Step s]
@@ -84,6 +88,18 @@ struct ConfigurationChangesTests {
         ("[Cache d]\nPath=/d/%{user}", "[Cache d]"),
         ("[Credential k]\nRequired=no", "[Credential k] Required after a restart"),
         ("[Credential l]", "[Credential l] after a restart"),
+        ("[RemoteConfig]\nEndpoint=https://g", "[RemoteConfig] Endpoint after a restart"),
+        ("[RemoteConfig]\nContext=ward", "[RemoteConfig] Context after a restart"),
+        ("[RemoteConfig]\nHeadersCredential=k", "[RemoteConfig] HeadersCredential after a restart"),
+        ("[RemoteConfig]\nTimeout=7", "[RemoteConfig] Timeout after a restart"),
+        ("[RemoteConfig]\nRequired=yes", "[RemoteConfig] Required after a restart"),
+        ("[RemoteConfig]\nEnabled=no", "[RemoteConfig] after a restart"),
+        ("[Analytics]\nEndpoint=https://g", "[Analytics] Endpoint after a restart"),
+        ("[Analytics]\nHeadersCredential=k", "[Analytics] HeadersCredential after a restart"),
+        ("[Analytics]\nQueueLimit=7", "[Analytics] QueueLimit after a restart"),
+        ("[Analytics]\nQueueSize=7M", "[Analytics] QueueSize after a restart"),
+        ("[Analytics]\nRequired=yes", "[Analytics] Required after a restart"),
+        ("[Analytics]\nEnabled=no", "[Analytics] after a restart"),
         ("[LogoutHook h]\nExec=/i", "[LogoutHook h] Exec"),
         ("[LogoutHook h]\nWhen=before", "[LogoutHook h] When"),
         ("[LogoutHook h]\nTimeout=7", "[LogoutHook h] Timeout"),

@@ -22,8 +22,8 @@ struct ConfigurationErrorTests {
         (
             "[Foo]",
             "app.conf:1: [Foo]: no such section, write one of "
-                + "[Daemon] [Keychain] [Database] [UserTable] [Unsent] [Cache] [Credential] [Session] [LogoutHook] "
-                + "[Step]"
+                + "[Daemon] [Keychain] [Database] [UserTable] [Unsent] [Cache] [Credential] [RemoteConfig] [Analytics] "
+                + "[Session] [LogoutHook] [Step]"
         ),
         ("[LogoutHok x]", "app.conf:1: [LogoutHok x]: no such section, did you mean [LogoutHook x]?"),
         ("[Unsnet x]", "app.conf:1: [Unsnet x]: no such section, did you mean [Unsent x]?"),
@@ -43,7 +43,7 @@ struct ConfigurationErrorTests {
 
     /// Sections and keys of later versions are told apart from misspelled ones.
     @Test(arguments: [
-        "OAuth", "Notifications", "RemoteConfig", "Analytics",
+        "OAuth", "Notifications",
     ])
     func refusesSectionsOfLaterVersions(title: String) throws {
         let expected = "app.conf:1: [\(title)]: not in this version, remove it or set UnknownKeys=warn in [Daemon]"

@@ -29,8 +29,8 @@ struct ConfigurationWarningTests {
         #expect(
             try warnings(of: text) == [
                 "app.conf:1: [Foo]: no such section, write one of "
-                    + "[Daemon] [Keychain] [Database] [UserTable] [Unsent] [Cache] [Credential] [Session] [LogoutHook] "
-                    + "[Step]",
+                    + "[Daemon] [Keychain] [Database] [UserTable] [Unsent] [Cache] [Credential] [RemoteConfig] "
+                    + "[Analytics] [Session] [LogoutHook] [Step]",
                 "app.conf:3: [OAuth]: not in this version, it has no effect",
                 "app.conf:7: [Database a] Pat: no such key, did you mean Path=?",
                 "app.conf:9: [Credential k] Kind: not in this version, it has no effect",

@@ -53,12 +53,17 @@ struct PackagedConfigurationTests {
         #expect(configuration.steps.map(\.execStop) == [nil])
         #expect(configuration.caches.map(\.name) == ["images"])
         #expect(configuration.credentials.map(\.isRequired) == [true])
+        let remoteConfig = try #require(configuration.remoteConfig)
+        #expect(
+            remoteConfig == RemoteConfigSettings(endpoint: remoteConfig.endpoint, origin: remoteConfig.origin))
+        let analytics = try #require(configuration.analytics)
+        #expect(analytics == AnalyticsSettings(endpoint: analytics.endpoint, origin: analytics.origin))
     }
 
     /// It shows every key that there is: all that an unknown key is answered with.
     @Test(arguments: [
         "Daemon", "Keychain", "Session", "Database x", "UserTable x", "Unsent x", "Cache x", "Credential x",
-        "LogoutHook x", "Step x",
+        "RemoteConfig", "Analytics", "LogoutHook x", "Step x",
     ])
     func showsEveryKey(title: String) throws {
         let packaged = try text("applifecycled.conf")

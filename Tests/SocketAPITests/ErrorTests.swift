@@ -20,6 +20,14 @@ import Varlink
         KeychainError.logoutInProgress(user: "alice", logoutId: "00"),
         KeychainError.signInRequired(user: "alice"),
         CachesError.noSuchCache(name: "images"),
+        RemoteConfigError.noSuchFlag(key: "k"),
+        RemoteConfigError.notConfigured,
+        RemoteConfigError.notSignedIn(user: "alice"),
+        RemoteConfigError.serverUnavailable(message: "m"),
+        AnalyticsError.notConfigured,
+        AnalyticsError.invalidEvent(message: "m"),
+        AnalyticsError.notSignedIn(user: "alice"),
+        AnalyticsError.staleGeneration(generation: 1),
     ]
 
     /// Each error has the name and the parameters that its text declares.

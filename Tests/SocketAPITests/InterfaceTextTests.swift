@@ -6,6 +6,7 @@ import Varlink
 @Suite struct InterfaceTextTests {
     static let interfaces: [any SocketInterface.Type] = [
         LifecycleInterface.self, SessionInterface.self, KeychainInterface.self, CachesInterface.self,
+        RemoteConfigInterface.self, AnalyticsInterface.self,
     ]
 
     /// Each text is read without an error and carries its interface's name.
@@ -25,6 +26,8 @@ import Varlink
             ],
             KeychainInterface.name: ["Delete", "GetAccessToken", "List", "Retrieve", "Store"],
             CachesInterface.name: ["Clear", "GetPath"],
+            RemoteConfigInterface.name: ["GetFlag", "ListFlags", "Monitor", "Sync"],
+            AnalyticsInterface.name: ["GetStatus", "SetConsent", "Track"],
         ]
         for interface in Self.interfaces {
             let description = try InterfaceDescription(text: interface.text)

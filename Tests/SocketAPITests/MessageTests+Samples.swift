@@ -137,4 +137,40 @@ extension MessageTests {
             ),
         ]
     }
+
+    static func remoteConfig() throws -> [MethodSample] {
+        typealias API = RemoteConfigInterface
+        let reply = API.FlagReply(
+            flag: API.Flag(
+                key: "k", booleanValue: true, stringValue: "s", numberValue: .int(.max),
+                objectValue: .object(["a": .array([.null, .double(0.5)])]), variant: "v", reason: "STATIC",
+                errorCode: "GENERAL", metadata: .object([:]), source: .server))
+        return try [
+            MethodSample(API.GetFlag.self, API.GetFlag.Parameters(key: "k", user: "alice"), reply),
+            MethodSample(API.ListFlags.self, API.FlagOwner(user: "alice"), reply),
+            MethodSample(API.Monitor.self, API.FlagOwner(user: "alice"), reply),
+            MethodSample(API.Sync.self, NoMembers(), API.Sync.Reply(changed: 1)),
+        ]
+    }
+
+    static func analytics() throws -> [MethodSample] {
+        typealias API = AnalyticsInterface
+        return try [
+            MethodSample(
+                API.Track.self,
+                API.Track.Parameters(name: "n", attributes: .object(["a": .bool(true)]), user: "alice", generation: 1),
+                API.Track.Reply(accepted: true)
+            ),
+            MethodSample(
+                API.SetConsent.self,
+                API.SetConsent.Parameters(granted: true, user: "alice", generation: 1),
+                NoMembers()
+            ),
+            MethodSample(
+                API.GetStatus.self,
+                NoMembers(),
+                API.GetStatus.Reply(queued: 1, sent: 2, dropped: 3, deviceConsent: true)
+            ),
+        ]
+    }
 }

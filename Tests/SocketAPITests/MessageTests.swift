@@ -7,7 +7,9 @@ import Varlink
 @Suite struct MessageTests {
     /// Each method's messages, with every member set, fit the text, and the text has no member that they lack.
     @Test func messagesHaveTheShapeOfTheTexts() throws {
-        for sample in try Self.lifecycle() + Self.session() + Self.keychain() + Self.caches() {
+        for sample in try Self.lifecycle() + Self.session() + Self.keychain() + Self.caches()
+            + Self.remoteConfig() + Self.analytics()
+        {
             let description = try InterfaceDescription(text: sample.text)
             let method = try #require(description.methods[sample.method])
             for (members, structure) in [(sample.parameters, method.parameters), (sample.reply, method.reply)] {
@@ -47,6 +49,8 @@ import Varlink
         )
         let join = try #require(session.methods["Join"]).reply
         #expect(join["event"] == Self.values(of: SessionInterface.Join.Event.self))
+        let remoteConfig = try InterfaceDescription(text: RemoteConfigInterface.text)
+        #expect(remoteConfig.types["Source"] == Self.values(of: RemoteConfigInterface.Source.self))
         #expect(keychain.types["Kind"] == Self.values(of: KeychainInterface.Kind.self))
     }
 

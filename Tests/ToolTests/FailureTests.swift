@@ -46,10 +46,13 @@ import Varlink
         let names =
             SessionError.Name.allCases.map(\.rawValue) + KeychainError.Name.allCases.map(\.rawValue)
             + CachesError.Name.allCases.map(\.rawValue) + LifecycleError.Name.allCases.map(\.rawValue)
+            + RemoteConfigError.Name.allCases.map(\.rawValue) + AnalyticsError.Name.allCases.map(\.rawValue)
         for name in names {
             let failure = ToolFailure(VarlinkError(name: name), socket: "/s")
             let isConfiguration = name == LifecycleError.Name.configurationInvalid.rawValue
-            #expect(failure.status == (isConfiguration ? .configuration : .refused), "\(name)")
+            let isServer = name == RemoteConfigError.Name.serverUnavailable.rawValue
+            let expected: ExitCode = isConfiguration ? .configuration : isServer ? .tryAgain : .refused
+            #expect(failure.status == expected, "\(name)")
         }
     }
 
