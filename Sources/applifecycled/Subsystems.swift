@@ -1,7 +1,9 @@
+import HTTPClient
 import LifecycleAdapters
 import LifecycleConfiguration
 import LifecycleDomain
 import LifecycleUseCases
+import SocketAPI
 import Systemd
 
 /// What a startup and a logout reach: the outer ring, made once.
@@ -29,7 +31,12 @@ struct Subsystems: Sendable {
         courier = OutboxCourier(outbox: state, carriers: [:], time: time)
         servers = ServerSubsystems(
             configuration, state: state, credentials: credentials, events: events, time: time
-        ) { HTTPStack.client(context.loop) }
+        ) { HTTPStack(loop: context.loop, settings: Self.httpSettings).client() }
+    }
+
+    /// How all servers are reached.
+    private static var httpSettings: HTTPSettings {
+        HTTPSettings(transport: HTTPTransport(userAgent: "applifecycled/\(ProductVersion.number)"))
     }
 
     func logouts(settings: CurrentSettings, events: any EventSink, time: any Timekeeper) -> UserLogoutFacade {

@@ -14,6 +14,8 @@ struct FlagSetTests {
         #expect(new.changedKeys(from: old) == ["b", "c", "d"])
         #expect(new.changedKeys(from: new).isEmpty)
         #expect(new.changedKeys(from: nil) == ["a", "b", "d"])
+        let next = FlagSet([FeatureFlag(key: "a", value: .int(1), metadata: .object(["version": .int(2)]))])
+        #expect(next.changedKeys(from: set(("a", .int(1)))).isEmpty)
     }
 
     /// Of two flags with one key the later counts, and all come in the order of their keys.

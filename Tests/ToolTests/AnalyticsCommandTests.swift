@@ -43,7 +43,7 @@ import Varlink
     @Test func consentAndStatus() throws {
         let granted = Mutex<[Bool]>([])
         let results = try FakeService.results(
-            of: [["analytics", "consent", "yes"], ["analytics", "consent", "no"], ["analytics", "status"]],
+            of: [["analytics", "consent", "grant"], ["analytics", "consent", "revoke"], ["analytics", "status"]],
             interface: API.self,
             methods: [
                 "SetConsent": .single { (parameters: API.SetConsent.Parameters, _) in

@@ -9,8 +9,4 @@ extension HTTPPartition {
         case .session(let generation): self = HTTPPartition(generation)
         }
     }
-
-    init(_ generation: Generation) {
-        self = .owner(withUnsafeBytes(of: generation.number.bigEndian) { Array($0) })
-    }
 }

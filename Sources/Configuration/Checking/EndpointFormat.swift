@@ -17,8 +17,6 @@ enum EndpointFormat {
 
     /// Whether what is sent there can be read on the way.
     static func isExposed(_ url: HTTPURL) -> Bool {
-        let host = url.origin.host
-        let isLocal = host == "localhost" || host.hasSuffix(".localhost") || host.hasPrefix("127.") || host == "::1"
-        return !url.origin.isSecure && !isLocal
+        !url.origin.isSecure && !url.origin.isLoopback
     }
 }

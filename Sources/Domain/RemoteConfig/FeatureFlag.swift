@@ -22,4 +22,10 @@ package struct FeatureFlag: Hashable, Sendable, Codable {
         self.errorCode = errorCode
         self.metadata = metadata
     }
+
+    /// Whether whoever evaluates it would notice no difference; metadata can count the server's configurations.
+    package func isSame(as other: FeatureFlag) -> Bool {
+        key == other.key && value == other.value && variant == other.variant && reason == other.reason
+            && errorCode == other.errorCode
+    }
 }

@@ -14,11 +14,14 @@ package struct FlagSet: Hashable, Sendable, Codable {
         flagsByKey.values.sorted { $0.key < $1.key }
     }
 
-    /// The keys whose flags are new here, gone from here, or not as they were.
+    /// The keys whose flags are new here, gone from here, or not as they were; metadata aside.
     /// - Parameter old: nil where there was none: then all are new.
     package func changedKeys(from old: FlagSet?) -> [String] {
         Set(flagsByKey.keys).union(old?.flagsByKey.keys.map { $0 } ?? [])
-            .filter { flagsByKey[$0] != old?[$0] }
+            .filter { key in
+                guard let new = flagsByKey[key], let before = old?[key] else { return true }
+                return !new.isSame(as: before)
+            }
             .sorted()
     }
 }

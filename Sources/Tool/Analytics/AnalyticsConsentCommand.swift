@@ -2,14 +2,14 @@ import SocketAPI
 
 /// `analytics consent`: grants consent to events, or withdraws it.
 struct AnalyticsConsentCommand: Command {
-    private static let answer = CommandOperand("yes|no", "whether events may be kept and sent")
+    private static let answer = CommandOperand("grant|revoke", "whether events may be kept and sent")
 
     static let declaration = CommandDeclaration(
         "analytics", "consent",
-        summary: "Grant consent to events of the device, or of a user, or withdraw it",
+        summary: "Grant consent to events of the device, or of a user, or revoke it",
         operands: [answer],
         options: [AnalyticsOptions.user, SessionGeneration.option],
-        notes: ["With no, what waits to be sent is deleted. A user's consent ends with the session."]
+        notes: ["When it is revoked, what waits to be sent is deleted. A user's consent ends with the session."]
     )
 
     private let isGranted: Bool
@@ -18,9 +18,9 @@ struct AnalyticsConsentCommand: Command {
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
         switch try arguments.required(Self.answer) {
-        case "yes": isGranted = true
-        case "no": isGranted = false
-        default: throw UsageError("write analytics consent yes, or analytics consent no")
+        case "grant": isGranted = true
+        case "revoke": isGranted = false
+        default: throw UsageError("write analytics consent grant, or analytics consent revoke")
         }
         generation = try AnalyticsOptions.generation(arguments)
         self.arguments = arguments
