@@ -3,7 +3,7 @@
 # shellcheck disable=SC2034  # The lists are read by the scripts that source this file.
 
 # The daemon's libraries, and strip(1).
-build_packages=(binutils libsqlite3-dev libsystemd-dev libsodium-dev pkg-config)
+build_packages=(binutils libsqlite3-dev libsystemd-dev libsodium-dev zlib1g-dev pkg-config)
 # What the example and the tests look at a database and at answers with.
 run_packages=(sqlite3)
 test_packages=(shellcheck jq procps systemd-container dbus python3 python3-venv)
