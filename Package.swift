@@ -37,6 +37,20 @@ let package = Package(
         ),
         .executableTarget(name: "applifecyclectl", dependencies: ["LifecycleTool", "Systemd"]),
 
+        // An example of an app that lives by the daemon, in rings of its own.
+        .target(name: "KioskDomain", path: "Sources/KioskSample/Domain"),
+        .target(name: "KioskUseCases", dependencies: ["KioskDomain"], path: "Sources/KioskSample/UseCases"),
+        .target(
+            name: "KioskData",
+            dependencies: ["KioskDomain", "SocketAPI", "EventLoop", "SQLite", "Varlink", "CPlatform"],
+            path: "Sources/KioskSample/Data"
+        ),
+        .executableTarget(
+            name: "applifecycle-kiosk",
+            dependencies: ["KioskData", "KioskUseCases", "KioskDomain", "EventLoop", "Systemd"],
+            path: "Sources/KioskSample/App"
+        ),
+
         // Libraries: what a stranger could use without knowing this project.
         .target(name: "EventLoop", dependencies: ["CSystemd", "CPlatform"], path: "Sources/Libraries/EventLoop"),
         .target(name: "SQLite", dependencies: ["CSQLite"], path: "Sources/Libraries/SQLite"),
@@ -63,6 +77,14 @@ let package = Package(
         .testTarget(name: "UseCasesTests", dependencies: ["TestKit", "LifecycleUseCases", "LifecycleDomain"]),
         .testTarget(name: "ConfigurationTests", dependencies: ["TestKit", "LifecycleConfiguration"]),
         .testTarget(name: "SocketAPITests", dependencies: ["SocketAPI", "Varlink"]),
+        .testTarget(
+            name: "KioskTests",
+            dependencies: [
+                "TestKit", "applifecycle-kiosk", "KioskData", "KioskUseCases", "KioskDomain", "SocketAPI", "EventLoop",
+                "SQLite", "Varlink", "CPlatform",
+            ]
+        ),
+        .testTarget(name: "KioskAdvertisementTests", dependencies: ["KioskDomain"]),
         .testTarget(
             name: "ToolTests",
             dependencies: [

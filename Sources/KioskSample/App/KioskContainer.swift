@@ -1,0 +1,94 @@
+import EventLoop
+import FoundationEssentials
+import Glibc
+import KioskData
+import KioskDomain
+import KioskUseCases
+
+/// The one place that knows who works with whom.
+struct KioskContainer: Sendable {
+    private let loop: EventLoop
+    private let sessions: DaemonSessions
+    private let database: CafeDatabase
+    private let output: any AudioOutput
+    private let screen: Screen
+    private let terminal: KioskTerminal
+
+    private static let rejoinInterval = Duration.seconds(1)
+
+    init(loop: EventLoop, options: KioskOptions, screen: Screen, report: @escaping @Sendable (String) -> Void) {
+        let daemon = DaemonConnection(path: options.socket, loop: loop)
+        let sessions = DaemonSessions(daemon: daemon)
+        let database = CafeDatabase(path: options.database)
+        let output = Self.output(daemon)
+        let visit = Visit()
+        let usage = DaemonUsage(daemon: daemon)
+        let player = PlayerDesk(visit: visit, output: output, player: AudioPlayer(state: IdlePlayer(Track.all[0])))
+        self.loop = loop
+        self.sessions = sessions
+        self.database = database
+        self.output = output
+        self.screen = screen
+        terminal = KioskTerminal(
+            visit: visit,
+            signIn: SignIn(
+                visit: visit, sessions: sessions, tokens: DaemonTokens(daemon: daemon),
+                flags: DaemonFlags(daemon: daemon), database: database, makeToken: Self.makeToken),
+            consent: AnswerConsent(visit: visit, usage: usage),
+            articles: Articles(visit: visit, gateway: SQLiteArticles(database: database), now: { Date() }),
+            orders: Orders(visit: visit, gateway: SQLiteOrders(database: database), usage: usage, now: { Date() }),
+            announcements: SQLiteAnnouncements(database: database),
+            player: player,
+            departure: Departure(
+                visit: visit, sessions: sessions, player: player, database: database, report: report),
+            screen: screen)
+    }
+
+    /// Serves guests until there is no more input.
+    func run(_ lines: InputLines) async {
+        await screen.show(screen.style.dim("waiting for the service"))
+        do {
+            try await sessions.waitUntilReady()
+        } catch {
+            return
+        }
+        // Nobody signs in before the kiosk would be told of their logout.
+        let (joined, signal) = AsyncStream.makeStream(of: Void.self)
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await participate { signal.yield() } }
+            group.addTask {
+                for await _ in joined { break }
+                await terminal.serve(lines)
+            }
+            await group.next()
+            group.cancelAll()
+        }
+        await output.silence()
+        await database.close()
+    }
+
+    /// Stays a participant, through restarts of the daemon.
+    private func participate(onJoin: @escaping @Sendable () -> Void) async {
+        while !Task.isCancelled {
+            try? await sessions.attend(as: Departure.participantName) { notice in
+                if notice == .joined { onJoin() }
+                await terminal.handle(notice)
+            }
+            try? await loop.clock.sleep(for: Self.rejoinInterval)
+        }
+    }
+
+    private static func output(_ daemon: DaemonConnection) -> any AudioOutput {
+        let caches = DaemonCaches(daemon: daemon)
+        let soundFolder: @Sendable (Guest) async throws(GatewayFailure) -> String = {
+            (guest) async throws(GatewayFailure) in try await caches.soundFolder(of: guest)
+        }
+        guard let program = ProgramOutput.soundProgram else { return FileOutput(soundFolder: soundFolder) }
+        return ProgramOutput(program: program, soundFolder: soundFolder)
+    }
+
+    /// 128 bits from the kernel (SystemRandomNumberGenerator reads getrandom(2)).
+    @Sendable private static func makeToken() -> String {
+        UUID().uuidString
+    }
+}

@@ -1,0 +1,53 @@
+package import KioskDomain
+
+/// Who is at the kiosk, and which logouts have ended a visit.
+package actor Visit {
+    package private(set) var guest: Guest?
+    package private(set) var hasConsent = false
+    private var isLeaving = false
+    private var logouts: Set<String> = []
+    private var shownReceipts: Set<String> = []
+
+    package init() {}
+
+    /// The guest.
+    /// - Throws: `VisitRefusal.nobodySignedIn`.
+    package func requireGuest() throws(VisitRefusal) -> Guest {
+        guard let guest else { throw .nobodySignedIn }
+        return guest
+    }
+
+    /// Passes when nobody else is here, or still on the way out.
+    func requirePlace(for user: String) throws(VisitRefusal) {
+        guard !isLeaving, guest == nil || guest?.user == user else { throw .somebodyElseSignedIn }
+    }
+
+    func begin(_ guest: Guest) {
+        self.guest = guest
+        hasConsent = false
+    }
+
+    func setConsent(_ isGranted: Bool) {
+        hasConsent = isGranted
+    }
+
+    /// Ends the visit: from here on everything that needs a guest is refused.
+    /// - Returns: Whether there was one.
+    func beginLeaving(_ logout: String) -> Bool {
+        guard guest != nil else { return false }
+        guest = nil
+        hasConsent = false
+        isLeaving = true
+        logouts.insert(logout)
+        return true
+    }
+
+    func finishLeaving() {
+        isLeaving = false
+    }
+
+    /// Whether a logout has ended a visit here and its last receipt, which comes by two ways, is still to be shown.
+    func claimReceipt(_ logout: String) -> Bool {
+        logouts.contains(logout) && shownReceipts.insert(logout).inserted
+    }
+}

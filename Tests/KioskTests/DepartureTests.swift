@@ -1,0 +1,81 @@
+import KioskDomain
+import KioskUseCases
+import Testing
+
+/// The kiosk as a participant of a logout.
+struct DepartureTests {
+    private let list = CallList()
+    private let visit = Visit()
+    private let player: PlayerDesk
+
+    init() async throws {
+        player = PlayerDesk(
+            visit: visit, output: FakeOutput(list: list), player: AudioPlayer(state: IdlePlayer(Track.all[0])))
+        let device = FakeDevice(list: list, known: "T")
+        let signIn = SignIn(
+            visit: visit, sessions: FakeSessions(list: list), tokens: device, flags: device,
+            database: FakeDatabase(list: list), makeToken: { "" })
+        _ = try await signIn("alice")
+        _ = try await player.play(nil)
+    }
+
+    private func departure(_ outcome: LogoutReceipt.Outcome = .complete) -> Departure {
+        let list = list
+        return Departure(
+            visit: visit, sessions: FakeSessions(list: list, outcome: outcome), player: player,
+            database: FakeDatabase(list: list), report: { list.add($0) })
+    }
+
+    private let started = LogoutNotice.started(logout: "L", user: "alice", participant: "P")
+
+    /// The player stops, the database is closed, and only then is it acknowledged; what is reported names nobody.
+    @Test func orderOfALeave() async throws {
+        #expect(try await departure().handle(started) == nil)
+        #expect(
+            list.calls.suffix(6) == [
+                "silence", "logout L: player stopped", "close", "logout L: database closed",
+                "acknowledge: player stopped, database closed", "logout L: acknowledged",
+            ])
+        #expect(await visit.guest == nil)
+        #expect(await player.state().name == "idle")
+        #expect(list.calls.allSatisfy { !$0.contains("alice") })
+    }
+
+    /// Of a logout that somebody else has asked for, the guest is shown the receipt at its end, once.
+    @Test func logoutFromElsewhere() async throws {
+        let departure = departure()
+        _ = try await departure.handle(started)
+        #expect(try await departure.handle(.finished(logout: "L", user: "alice"))?.id == "L")
+        #expect(try await departure.handle(.finished(logout: "L", user: "alice")) == nil)
+    }
+
+    /// Another user's logout is acknowledged at once and touches nothing here.
+    @Test func logoutOfAnotherUser() async throws {
+        let departure = departure()
+        let before = list.calls.count
+        _ = try await departure.handle(.started(logout: "L", user: "bob", participant: "P"))
+        #expect(list.calls[before...] == ["acknowledge: not at this kiosk", "logout L: acknowledged"])
+        #expect(try await departure.handle(.finished(logout: "L", user: "bob")) == nil)
+        #expect(await visit.guest?.user == "alice")
+        #expect(await player.state().name == "playing")
+    }
+
+    /// A guest who logs out here sees one receipt, whether or not the notice was first.
+    @Test func logoutFromHere() async throws {
+        let departure = departure()
+        #expect(try await departure.logOut()?.outcome == .complete)
+        #expect(try await departure.handle(.finished(logout: "L", user: "alice")) == nil)
+        #expect(
+            list.calls.suffix(5) == [
+                "log out", "silence", "logout L: player stopped", "close", "logout L: database closed",
+            ])
+        await #expect(throws: VisitRefusal.nobodySignedIn) { try await departure.logOut() }
+    }
+
+    /// What is left is shown, and the end of it when it comes.
+    @Test func incompleteLogout() async throws {
+        let departure = departure(.incomplete)
+        #expect(try await departure.logOut()?.outcome == .incomplete)
+        #expect(try await departure.handle(.finished(logout: "L", user: "alice"))?.outcome == .complete)
+    }
+}
