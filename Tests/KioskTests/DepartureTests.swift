@@ -26,6 +26,7 @@ struct DepartureTests {
             database: FakeDatabase(list: list), report: { list.add($0) })
     }
 
+    private let finished = LogoutNotice.finished(logout: "L", user: "alice")
     private let started = LogoutNotice.started(logout: "L", user: "alice", participant: "P")
 
     /// The player stops, the database is closed, and only then is it acknowledged; what is reported names nobody.
@@ -45,8 +46,8 @@ struct DepartureTests {
     @Test func logoutFromElsewhere() async throws {
         let departure = departure()
         _ = try await departure.handle(started)
-        #expect(try await departure.handle(.finished(logout: "L", user: "alice"))?.id == "L")
-        #expect(try await departure.handle(.finished(logout: "L", user: "alice")) == nil)
+        #expect(try await departure.handle(finished)?.id == "L")
+        #expect(try await departure.handle(finished) == nil)
     }
 
     /// Another user's logout is acknowledged at once and touches nothing here.
@@ -64,7 +65,7 @@ struct DepartureTests {
     @Test func logoutFromHere() async throws {
         let departure = departure()
         #expect(try await departure.logOut()?.outcome == .complete)
-        #expect(try await departure.handle(.finished(logout: "L", user: "alice")) == nil)
+        #expect(try await departure.handle(finished) == nil)
         #expect(
             list.calls.suffix(5) == [
                 "log out", "silence", "logout L: player stopped", "close", "logout L: database closed",
@@ -72,10 +73,26 @@ struct DepartureTests {
         await #expect(throws: VisitRefusal.nobodySignedIn) { try await departure.logOut() }
     }
 
+    /// Who waits for the answer at the kiosk gets the receipt there, although the notices come before it.
+    @Test func noticesBeforeTheReceipt() async throws {
+        let noticed = departure()
+        let list = list
+        let sessions = FakeSessions(list: list) { [started, finished] in
+            let receipts = [try? await noticed.handle(started), try? await noticed.handle(finished)]
+            if receipts.contains(where: { $0 != nil }) { list.add("shown by a notice") }
+        }
+        let departure = Departure(
+            visit: visit, sessions: sessions, player: player, database: FakeDatabase(list: list), report: { _ in })
+        #expect(try await departure.logOut()?.id == "L")
+        #expect(!list.calls.contains("shown by a notice"))
+        #expect(list.calls.filter { $0 == "close" }.count == 1)
+        #expect(try await noticed.handle(finished) == nil)
+    }
+
     /// What is left is shown, and the end of it when it comes.
     @Test func incompleteLogout() async throws {
         let departure = departure(.incomplete)
         #expect(try await departure.logOut()?.outcome == .incomplete)
-        #expect(try await departure.handle(.finished(logout: "L", user: "alice"))?.outcome == .complete)
+        #expect(try await departure.handle(finished)?.outcome == .complete)
     }
 }

@@ -25,7 +25,7 @@ CONF
 
 # The lines of a guest come on standard input.
 kiosk() {
-    "$project/.build/release/applifecycle-kiosk" --socket "$clinic/clinic.sock" --database "$clinic/cafe.db"
+    "$project/.build/release/applifecycle-kiosk" --socket "$clinic/clinic.sock" --database "$clinic/cafe.db" 2>>"$clinic/kiosk.log"
 }
 
 cafe() {

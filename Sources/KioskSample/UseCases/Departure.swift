@@ -24,13 +24,25 @@ package struct Departure: Sendable {
     }
 
     /// Logs the guest out.
-    /// - Returns: The receipt; nil where the daemon's notice has led to it already.
+    /// - Returns: The receipt; nil where a notice has led to it already.
     package func logOut() async throws -> LogoutReceipt? {
-        let receipt = try await sessions.logOut(visit.requireGuest())
+        let receipt = try await awaitReceipt(of: visit.requireGuest())
         // Also where the daemon has not told of it: the connection of a participant may have been lost.
         await leave(receipt.id)
         if receipt.outcome == .incomplete { return receipt }
         return await visit.claimReceipt(receipt.id) ? receipt : nil
+    }
+
+    private func awaitReceipt(of guest: Guest) async throws(GatewayFailure) -> LogoutReceipt {
+        await visit.setReceiptAwaited(true)
+        do throws(GatewayFailure) {
+            let receipt = try await sessions.logOut(guest)
+            await visit.setReceiptAwaited(false)
+            return receipt
+        } catch {
+            await visit.setReceiptAwaited(false)
+            throw error
+        }
     }
 
     /// Does what a notice asks for.
@@ -46,7 +58,7 @@ package struct Departure: Sendable {
             report("logout \(logout): acknowledged")
             return nil
         case .finished(let logout, _):
-            guard await visit.claimReceipt(logout) else { return nil }
+            guard await visit.claimNoticedReceipt(logout) else { return nil }
             return try await sessions.receipt(of: logout)
         }
     }

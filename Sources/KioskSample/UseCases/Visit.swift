@@ -5,6 +5,7 @@ package actor Visit {
     package private(set) var guest: Guest?
     package private(set) var hasConsent = false
     private var isLeaving = false
+    private var isReceiptAwaited = false
     private var logouts: Set<String> = []
     private var shownReceipts: Set<String> = []
 
@@ -46,7 +47,17 @@ package actor Visit {
         isLeaving = false
     }
 
-    /// Whether a logout has ended a visit here and its last receipt, which comes by two ways, is still to be shown.
+    /// Says whether somebody waits at the kiosk for the answer to their wish to log out.
+    func setReceiptAwaited(_ isAwaited: Bool) {
+        isReceiptAwaited = isAwaited
+    }
+
+    /// Whether a notice of the end of a logout is the guest's only way to its receipt.
+    func claimNoticedReceipt(_ logout: String) -> Bool {
+        !isReceiptAwaited && claimReceipt(logout)
+    }
+
+    /// Whether a logout has ended a visit here, and its last receipt is still to be shown.
     func claimReceipt(_ logout: String) -> Bool {
         logouts.contains(logout) && shownReceipts.insert(logout).inserted
     }

@@ -11,11 +11,14 @@ final class CallList: Sendable {
 struct FakeSessions: SessionGateway {
     let list: CallList
     var outcome = LogoutReceipt.Outcome.complete
+    /// What happens before the receipt comes.
+    var meanwhile: @Sendable () async -> Void = {}
 
     func waitUntilReady() {}
     func signIn(_ user: String) -> Guest { Guest(user: user, generation: 7) }
-    func logOut(_ guest: Guest) -> LogoutReceipt {
+    func logOut(_ guest: Guest) async -> LogoutReceipt {
         list.add("log out")
+        await meanwhile()
         return LogoutReceipt(id: "L", outcome: outcome, steps: [])
     }
     func receipt(of logout: String) -> LogoutReceipt {
