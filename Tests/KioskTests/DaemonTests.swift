@@ -42,7 +42,7 @@ struct DaemonTests {
             return LifecycleInterface.Monitor.Reply(kind: .state, state: count < 2 ? .starting : .degraded, text: "")
         }
         try FakeDaemon.run([(LifecycleInterface.text, ["Monitor": monitor])]) { daemon in
-            try await DaemonSessions(daemon: daemon).waitUntilReady()
+            try await daemon.waitUntilReady()
         }
         #expect(starts.withLock { $0 } == 2)
     }
@@ -57,10 +57,9 @@ struct DaemonTests {
             return API.Login.Reply(generation: 7)
         }
         try FakeDaemon.run([(API.text, ["Login": login])]) { daemon in
-            let sessions = DaemonSessions(daemon: daemon)
-            let guest = try await sessions.signIn("alice")
+            let guest = try await daemon.signIn("alice")
             #expect(guest == Self.alice)
-            await #expect(throws: GatewayFailure.refused("LogoutInProgress")) { try await sessions.signIn("bob") }
+            await #expect(throws: GatewayFailure.refused("LogoutInProgress")) { try await daemon.signIn("bob") }
         }
     }
 
@@ -79,10 +78,9 @@ struct DaemonTests {
                 secret: secret, item: .init(name: item.name, kind: .other, storedRealtimeUsec: 0))
         }
         try FakeDaemon.run([(KeychainInterface.text, ["Store": store, "Retrieve": retrieve])]) { daemon in
-            let tokens = DaemonTokens(daemon: daemon)
-            #expect(try await tokens.token(of: Self.alice) == nil)
-            try await tokens.keep("T", of: Self.alice)
-            #expect(try await tokens.token(of: Self.alice) == "alice 7 T")
+            #expect(try await daemon.token(of: Self.alice) == nil)
+            try await daemon.keep("T", of: Self.alice)
+            #expect(try await daemon.token(of: Self.alice) == "alice 7 T")
         }
     }
 
@@ -101,14 +99,13 @@ struct DaemonTests {
             return API.ReceiptReply(receipt: Self.receipt(outcome, []))
         }
         try FakeDaemon.run([(API.text, ["Logout": logout, "GetReceipt": receipts])]) { daemon in
-            let sessions = DaemonSessions(daemon: daemon)
-            let receipt = try await sessions.logOut(Self.alice)
+            let receipt = try await daemon.logOut(Self.alice)
             #expect(receipt.outcome == .incomplete && receipt.id == "L" && receipt.steps.count == 3)
             #expect(receipt.leftovers.map(\.name) == ["tables.cafe.stories"])
             #expect(receipt.leftovers.first?.remaining == 2 && receipt.leftovers.first?.detail == "pid 5")
-            #expect(try await sessions.receipt(of: "complete").outcome == .complete)
-            #expect(try await sessions.receipt(of: "owed").outcome == .owedToServer)
-            #expect(try await sessions.receipt(of: "running").outcome == .incomplete)
+            #expect(try await daemon.receipt(of: "complete").outcome == .complete)
+            #expect(try await daemon.receipt(of: "owed").outcome == .owedToServer)
+            #expect(try await daemon.receipt(of: "running").outcome == .incomplete)
         }
     }
 
@@ -128,9 +125,8 @@ struct DaemonTests {
             return NoMembers()
         }
         try FakeDaemon.run([(API.text, ["Join": join, "Acknowledge": acknowledge])]) { daemon in
-            let sessions = DaemonSessions(daemon: daemon)
-            try await sessions.attend(as: "kiosk") { notice in told.withLock { $0.append(notice) } }
-            try await sessions.acknowledge("L", participant: "P", detail: "done")
+            try await daemon.attend(as: "kiosk") { notice in told.withLock { $0.append(notice) } }
+            try await daemon.acknowledge("L", participant: "P", detail: "done")
         }
         #expect(
             told.withLock { $0 } == [
@@ -159,12 +155,10 @@ struct DaemonTests {
             (text: Self.analytics, methods: ["SetConsent": consent, "Track": track]),
         ]
         try FakeDaemon.run(interfaces) { daemon in
-            let flags = DaemonFlags(daemon: daemon)
-            #expect(try await flags.isOn("happy-hour", for: Self.alice))
-            await #expect(throws: GatewayFailure.notThere) { try await flags.isOn("other", for: Self.alice) }
-            let usage = DaemonUsage(daemon: daemon)
-            try await usage.setConsent(true, of: Self.alice)
-            #expect(try await usage.track("order_placed", ["channel": "kiosk"], of: Self.alice))
+            #expect(try await daemon.isOn("happy-hour", for: Self.alice))
+            await #expect(throws: GatewayFailure.notThere) { try await daemon.isOn("other", for: Self.alice) }
+            try await daemon.setConsent(true, of: Self.alice)
+            #expect(try await daemon.track("order_placed", ["channel": "kiosk"], of: Self.alice))
         }
         #expect(said.withLock { $0 } == ["true alice 7", "order_placed [\"channel\": \"kiosk\"] alice 7"])
     }
@@ -175,11 +169,10 @@ struct DaemonTests {
             throw VarlinkError(name: "org.applifecycle.Analytics.NotConfigured")
         }
         try FakeDaemon.run([(Self.analytics, ["SetConsent": refuse])]) { daemon in
-            let usage = DaemonUsage(daemon: daemon)
-            await #expect(throws: GatewayFailure.notThere) { try await usage.setConsent(true, of: Self.alice) }
-            await #expect(throws: GatewayFailure.notThere) { try await usage.track("e", [:], of: Self.alice) }
+            await #expect(throws: GatewayFailure.notThere) { try await daemon.setConsent(true, of: Self.alice) }
+            await #expect(throws: GatewayFailure.notThere) { try await daemon.track("e", [:], of: Self.alice) }
             await #expect(throws: GatewayFailure.notThere) {
-                try await DaemonFlags(daemon: daemon).isOn("happy-hour", for: Self.alice)
+                try await daemon.isOn("happy-hour", for: Self.alice)
             }
         }
     }
@@ -187,9 +180,9 @@ struct DaemonTests {
     /// Without a daemon the kiosk says that it is away.
     @Test func nobodyListens() throws {
         try onLoop { loop in
-            let sessions = DaemonSessions(daemon: DaemonConnection(path: "/nowhere/socket", loop: loop))
+            let daemon = DaemonClient(path: "/nowhere/socket", loop: loop)
             await #expect(throws: GatewayFailure.unavailable("the service is away")) {
-                try await sessions.signIn("alice")
+                try await daemon.signIn("alice")
             }
         }
     }

@@ -25,14 +25,13 @@ struct DatabaseTests {
 
     /// Closed, nothing is read or written; with the last connection the write-ahead log goes too.
     @Test func openAndClosed() async throws {
-        let articles = SQLiteArticles(database: database)
-        await #expect(throws: GatewayFailure.databaseClosed) { try await articles.published() }
+        await #expect(throws: GatewayFailure.databaseClosed) { try await database.publishedArticles() }
         try await database.open()
-        _ = try await SQLiteOrders(database: database).save(Order(item: "tea", placed: moment), of: alice)
+        _ = try await database.save(Order(item: "tea", placed: moment), of: alice)
         #expect(folder.exists("cafe.db-wal"))
         await database.close()
         #expect(!folder.exists("cafe.db-wal"))
-        await #expect(throws: GatewayFailure.databaseClosed) { try await articles.published() }
+        await #expect(throws: GatewayFailure.databaseClosed) { try await database.publishedArticles() }
     }
 
     /// A database that is not there is not made: the daemon has not migrated it.
@@ -45,40 +44,40 @@ struct DatabaseTests {
     /// Published articles of all, the house's too; drafts are kept and not shown; only the author deletes.
     @Test func articles() async throws {
         try await database.open()
-        let articles = SQLiteArticles(database: database)
         let article = Article(title: "T", body: "B", isPublished: true, created: moment)
-        let saved = try await articles.save(article, by: alice)
+        let saved = try await database.save(article, by: alice)
         let draft = Article(title: "D", body: "B", isPublished: false, created: moment)
-        _ = try await articles.save(draft, by: alice)
-        #expect(try await articles.published().map(\.title).sorted() == ["Beans from two farms", "T"])
-        #expect(try await articles.published().contains(saved))
+        _ = try await database.save(draft, by: alice)
+        #expect(try await database.publishedArticles().map(\.title).sorted() == ["Beans from two farms", "T"])
+        #expect(try await database.publishedArticles().contains(saved))
         let id = try #require(saved.id)
-        await #expect(throws: GatewayFailure.notFound("article \(id)")) { try await articles.delete(id, by: bob) }
-        await #expect(throws: GatewayFailure.notFound("article 1")) { try await articles.delete(1, by: alice) }
-        try await articles.delete(id, by: alice)
-        #expect(try await articles.published().count == 1)
+        await #expect(throws: GatewayFailure.notFound("article \(id)")) {
+            try await database.deleteArticle(id, by: bob)
+        }
+        await #expect(throws: GatewayFailure.notFound("article 1")) { try await database.deleteArticle(1, by: alice) }
+        try await database.deleteArticle(id, by: alice)
+        #expect(try await database.publishedArticles().count == 1)
     }
 
     /// An order is kept with its state; a guest sees and changes their own alone.
     @Test func orders() async throws {
         try await database.open()
-        let orders = SQLiteOrders(database: database)
-        var order = try await orders.save(Order(item: "tea", placed: moment), of: alice)
+        var order = try await database.save(Order(item: "tea", placed: moment), of: alice)
         try order.accept(.pay)
-        _ = try await orders.save(order, of: alice)
-        let kept = try await orders.all(of: alice)
+        _ = try await database.save(order, of: alice)
+        let kept = try await database.orders(of: alice)
         #expect(kept.map(\.item) == ["tea"] && kept.first?.state.name == "paid" && kept.first?.placed == moment)
-        #expect(try await orders.all(of: bob).isEmpty)
+        #expect(try await database.orders(of: bob).isEmpty)
         try order.accept(.cook)
         let cooking = order
-        await #expect(throws: GatewayFailure.notFound("order 1")) { try await orders.save(cooking, of: bob) }
-        #expect(try await orders.all(of: alice).first?.state.name == "paid")
+        await #expect(throws: GatewayFailure.notFound("order 1")) { try await database.save(cooking, of: bob) }
+        #expect(try await database.orders(of: alice).first?.state.name == "paid")
     }
 
     /// The house's announcements, in their order.
     @Test func announcements() async throws {
         try await database.open()
-        let texts = try await SQLiteAnnouncements(database: database).all().map(\.text)
+        let texts = try await database.announcements().map(\.text)
         #expect(texts == ["Open from 8 to 22 o'clock", "Live music on Friday"])
     }
 }

@@ -11,10 +11,9 @@ struct DepartureTests {
     init() async throws {
         player = PlayerDesk(
             visit: visit, output: FakeOutput(list: list), player: AudioPlayer(state: IdlePlayer(Track.all[0])))
-        let device = FakeDevice(list: list, known: "T")
+        let daemon = FakeDaemonGateways(list: list, known: "T")
         let signIn = SignIn(
-            visit: visit, sessions: FakeSessions(list: list), tokens: device, flags: device,
-            database: FakeDatabase(list: list), makeToken: { "" })
+            visit: visit, daemon: daemon, database: FakeDatabase(list: list), makeToken: { "" })
         _ = try await signIn("alice")
         _ = try await player.play(nil)
     }
@@ -22,7 +21,7 @@ struct DepartureTests {
     private func departure(_ outcome: LogoutReceipt.Outcome = .complete) -> Departure {
         let list = list
         return Departure(
-            visit: visit, sessions: FakeSessions(list: list, outcome: outcome), player: player,
+            visit: visit, sessions: FakeDaemonGateways(list: list, outcome: outcome), player: player,
             database: FakeDatabase(list: list), report: { list.add($0) })
     }
 
@@ -77,7 +76,7 @@ struct DepartureTests {
     @Test func noticesBeforeTheReceipt() async throws {
         let noticed = departure()
         let list = list
-        let sessions = FakeSessions(list: list) { [started, finished] in
+        let sessions = FakeDaemonGateways(list: list) { [started, finished] in
             let receipts = [try? await noticed.handle(started), try? await noticed.handle(finished)]
             if receipts.contains(where: { $0 != nil }) { list.add("shown by a notice") }
         }

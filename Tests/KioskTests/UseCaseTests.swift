@@ -8,11 +8,10 @@ struct UseCaseTests {
     private let list = CallList()
     private let visit = Visit()
 
-    private func signIn(_ device: FakeDevice? = nil) -> SignIn {
-        let device = device ?? FakeDevice(list: list)
-        return SignIn(
-            visit: visit, sessions: FakeSessions(list: list), tokens: device, flags: device,
-            database: FakeDatabase(list: list), makeToken: { "T" })
+    private func signIn(_ daemon: FakeDaemonGateways? = nil) -> SignIn {
+        SignIn(
+            visit: visit, daemon: daemon ?? FakeDaemonGateways(list: list), database: FakeDatabase(list: list),
+            makeToken: { "T" })
     }
 
     private func article(_ id: Int, _ created: Int, isPublished: Bool = true) -> Article {
@@ -26,7 +25,7 @@ struct UseCaseTests {
         let welcome = try await signIn()("alice")
         #expect(welcome == Welcome(guest: Guest(user: "alice", generation: 7), isReturning: false, happyHour: true))
         #expect(list.calls == ["keep T", "open"])
-        let again = try await signIn(FakeDevice(list: list, known: "OLD"))("alice")
+        let again = try await signIn(FakeDaemonGateways(list: list, known: "OLD"))("alice")
         #expect(again.isReturning)
         #expect(list.calls == ["keep T", "open", "open"])
         await #expect(throws: VisitRefusal.somebodyElseSignedIn) { try await signIn()("bob") }
@@ -34,9 +33,9 @@ struct UseCaseTests {
 
     /// A device without flags greets all the same; a daemon that refuses is an error.
     @Test func flagsNeedNotBeThere() async throws {
-        #expect(try await signIn(FakeDevice(list: list, failure: .notThere))("alice").happyHour == nil)
+        #expect(try await signIn(FakeDaemonGateways(list: list, failure: .notThere))("alice").happyHour == nil)
         await #expect(throws: GatewayFailure.refused("no")) {
-            try await signIn(FakeDevice(list: list, failure: .refused("no")))("alice")
+            try await signIn(FakeDaemonGateways(list: list, failure: .refused("no")))("alice")
         }
     }
 
@@ -62,7 +61,7 @@ struct UseCaseTests {
     /// An order goes its way and is kept in each state; what it refuses changes nothing.
     @Test func orders() async throws {
         let shelf = FakeShelf()
-        let orders = Orders(visit: visit, gateway: shelf, usage: FakeDevice(list: list), now: { Date() })
+        let orders = Orders(visit: visit, gateway: shelf, usage: FakeDaemonGateways(list: list), now: { Date() })
         await #expect(throws: VisitRefusal.nobodySignedIn) { try await orders.place("tea") }
         _ = try await signIn()("alice")
         #expect(try await orders.place("tea").state.name == "created")
@@ -76,9 +75,9 @@ struct UseCaseTests {
 
     /// Nothing is counted without a yes, nor after a no; where nothing counts, that is said.
     @Test func consent() async throws {
-        let device = FakeDevice(list: list)
-        let orders = Orders(visit: visit, gateway: FakeShelf(), usage: device, now: { Date() })
-        let consent = AnswerConsent(visit: visit, usage: device)
+        let daemon = FakeDaemonGateways(list: list)
+        let orders = Orders(visit: visit, gateway: FakeShelf(), usage: daemon, now: { Date() })
+        let consent = AnswerConsent(visit: visit, usage: daemon)
         _ = try await signIn()("alice")
         _ = try await orders.place("tea")
         #expect(!list.calls.contains("track order_placed"))
@@ -88,7 +87,8 @@ struct UseCaseTests {
         #expect(try await consent(false))
         _ = try await orders.place("tea")
         #expect(list.calls.last == "consent false")
-        #expect(try await AnswerConsent(visit: visit, usage: FakeDevice(list: list, failure: .notThere))(true) == false)
+        let nowhere = FakeDaemonGateways(list: list, failure: .notThere)
+        #expect(try await AnswerConsent(visit: visit, usage: nowhere)(true) == false)
     }
 
     /// The player does what the machine says; a track that ends has stopped, one that cannot be made ready too.

@@ -8,7 +8,7 @@ import KioskUseCases
 /// The one place that knows who works with whom.
 struct KioskContainer: Sendable {
     private let loop: EventLoop
-    private let sessions: DaemonSessions
+    private let daemon: DaemonClient
     private let database: CafeDatabase
     private let output: any AudioOutput
     private let screen: Screen
@@ -17,30 +17,25 @@ struct KioskContainer: Sendable {
     private static let rejoinInterval = Duration.seconds(1)
 
     init(loop: EventLoop, options: KioskOptions, screen: Screen, report: @escaping @Sendable (String) -> Void) {
-        let daemon = DaemonConnection(path: options.socket, loop: loop)
-        let sessions = DaemonSessions(daemon: daemon)
+        let daemon = DaemonClient(path: options.socket, loop: loop)
         let database = CafeDatabase(path: options.database)
         let output = Self.output(daemon)
         let visit = Visit()
-        let usage = DaemonUsage(daemon: daemon)
         let player = PlayerDesk(visit: visit, output: output, player: AudioPlayer(state: IdlePlayer(Track.all[0])))
         self.loop = loop
-        self.sessions = sessions
+        self.daemon = daemon
         self.database = database
         self.output = output
         self.screen = screen
         terminal = KioskTerminal(
             visit: visit,
-            signIn: SignIn(
-                visit: visit, sessions: sessions, tokens: DaemonTokens(daemon: daemon),
-                flags: DaemonFlags(daemon: daemon), database: database, makeToken: Self.makeToken),
-            consent: AnswerConsent(visit: visit, usage: usage),
-            articles: Articles(visit: visit, gateway: SQLiteArticles(database: database), now: { Date() }),
-            orders: Orders(visit: visit, gateway: SQLiteOrders(database: database), usage: usage, now: { Date() }),
-            announcements: SQLiteAnnouncements(database: database),
+            signIn: SignIn(visit: visit, daemon: daemon, database: database, makeToken: { UUID().uuidString }),
+            consent: AnswerConsent(visit: visit, usage: daemon),
+            articles: Articles(visit: visit, gateway: database, now: { Date() }),
+            orders: Orders(visit: visit, gateway: database, usage: daemon, now: { Date() }),
+            announcements: database,
             player: player,
-            departure: Departure(
-                visit: visit, sessions: sessions, player: player, database: database, report: report),
+            departure: Departure(visit: visit, sessions: daemon, player: player, database: database, report: report),
             screen: screen)
     }
 
@@ -48,7 +43,7 @@ struct KioskContainer: Sendable {
     func run(_ lines: InputLines) async {
         await screen.show(screen.style.dim("waiting for the service"))
         do {
-            try await sessions.waitUntilReady()
+            try await daemon.waitUntilReady()
         } catch {
             return
         }
@@ -70,7 +65,7 @@ struct KioskContainer: Sendable {
     /// Stays a participant, through restarts of the daemon.
     private func participate(onJoin: @escaping @Sendable () -> Void) async {
         while !Task.isCancelled {
-            try? await sessions.attend(as: Departure.participantName) { notice in
+            try? await daemon.attend(as: Departure.participantName) { notice in
                 if notice == .joined { onJoin() }
                 await terminal.handle(notice)
             }
@@ -78,17 +73,11 @@ struct KioskContainer: Sendable {
         }
     }
 
-    private static func output(_ daemon: DaemonConnection) -> any AudioOutput {
-        let caches = DaemonCaches(daemon: daemon)
+    private static func output(_ daemon: DaemonClient) -> any AudioOutput {
         let soundFolder: @Sendable (Guest) async throws(GatewayFailure) -> String = {
-            (guest) async throws(GatewayFailure) in try await caches.soundFolder(of: guest)
+            (guest) async throws(GatewayFailure) in try await daemon.soundFolder(of: guest)
         }
         guard let program = ProgramOutput.soundProgram else { return FileOutput(soundFolder: soundFolder) }
         return ProgramOutput(program: program, soundFolder: soundFolder)
-    }
-
-    /// 128 bits from the kernel (SystemRandomNumberGenerator reads getrandom(2)).
-    @Sendable private static func makeToken() -> String {
-        UUID().uuidString
     }
 }

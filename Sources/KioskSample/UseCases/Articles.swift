@@ -16,7 +16,7 @@ package struct Articles: Sendable {
     /// What is published, the newest first.
     package func published() async throws -> [Article] {
         _ = try await visit.requireGuest()
-        return try await gateway.published().filter(\.isPublished).sorted { $0.created > $1.created }
+        return try await gateway.publishedArticles().filter(\.isPublished).sorted { $0.created > $1.created }
     }
 
     /// Saves a new article, as a draft or for all to see.
@@ -29,6 +29,6 @@ package struct Articles: Sendable {
     }
 
     package func delete(_ id: Int) async throws {
-        try await gateway.delete(id, by: visit.requireGuest())
+        try await gateway.deleteArticle(id, by: visit.requireGuest())
     }
 }

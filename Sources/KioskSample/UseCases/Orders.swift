@@ -19,7 +19,7 @@ package struct Orders: Sendable {
 
     /// The guest's own, the newest first.
     package func all() async throws -> [Order] {
-        try await gateway.all(of: visit.requireGuest()).sorted { $0.placed > $1.placed }
+        try await gateway.orders(of: visit.requireGuest()).sorted { $0.placed > $1.placed }
     }
 
     package func place(_ item: String) async throws -> Order {
@@ -33,7 +33,7 @@ package struct Orders: Sendable {
     /// - Throws: `RefusedOrderEvent`; `GatewayFailure.notFound`.
     package func accept(_ event: OrderEvent, by id: Int) async throws -> Order {
         let guest = try await visit.requireGuest()
-        guard var order = try await gateway.all(of: guest).first(where: { $0.id == id }) else {
+        guard var order = try await gateway.orders(of: guest).first(where: { $0.id == id }) else {
             throw GatewayFailure.notFound("order \(id)")
         }
         try order.accept(event)

@@ -6,20 +6,16 @@ package struct SignIn: Sendable {
     package static let happyHourFlag = "happy-hour"
 
     private let visit: Visit
-    private let sessions: any SessionGateway
-    private let tokens: any TokenGateway
-    private let flags: any FlagGateway
+    private let daemon: any SessionGateway & TokenGateway & FlagGateway
     private let database: any DatabaseGateway
     private let makeToken: @Sendable () -> String
 
     package init(
-        visit: Visit, sessions: any SessionGateway, tokens: any TokenGateway, flags: any FlagGateway,
-        database: any DatabaseGateway, makeToken: @escaping @Sendable () -> String
+        visit: Visit, daemon: any SessionGateway & TokenGateway & FlagGateway, database: any DatabaseGateway,
+        makeToken: @escaping @Sendable () -> String
     ) {
         self.visit = visit
-        self.sessions = sessions
-        self.tokens = tokens
-        self.flags = flags
+        self.daemon = daemon
         self.database = database
         self.makeToken = makeToken
     }
@@ -27,9 +23,9 @@ package struct SignIn: Sendable {
     /// A session of the user's that goes on keeps its token, whatever has become of the kiosk meanwhile.
     package func callAsFunction(_ user: String) async throws -> Welcome {
         try await visit.requirePlace(for: user)
-        let guest = try await sessions.signIn(user)
-        let known = try await tokens.token(of: guest)
-        if known == nil { try await tokens.keep(makeToken(), of: guest) }
+        let guest = try await daemon.signIn(user)
+        let known = try await daemon.token(of: guest)
+        if known == nil { try await daemon.keep(makeToken(), of: guest) }
         try await database.open()
         await visit.begin(guest)
         return Welcome(guest: guest, isReturning: known != nil, happyHour: try await happyHour(guest))
@@ -37,7 +33,7 @@ package struct SignIn: Sendable {
 
     private func happyHour(_ guest: Guest) async throws(GatewayFailure) -> Bool? {
         do throws(GatewayFailure) {
-            return try await flags.isOn(Self.happyHourFlag, for: guest)
+            return try await daemon.isOn(Self.happyHourFlag, for: guest)
         } catch .notThere {
             return nil
         }

@@ -14,7 +14,7 @@ enum FakeDaemon {
     /// Runs a body against a daemon with these interfaces: their texts, and what answers.
     static func run(
         _ interfaces: [(text: String, methods: [String: MethodHandler])],
-        _ body: @escaping @Sendable (DaemonConnection) async throws -> Void
+        _ body: @escaping @Sendable (DaemonClient) async throws -> Void
     ) throws {
         try onLoop { loop in
             let folder = try TemporaryFolder()
@@ -29,7 +29,7 @@ enum FakeDaemon {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { try await server.serve(listener: listener) }
                 defer { group.cancelAll() }
-                try await body(DaemonConnection(path: folder.file("socket"), loop: loop))
+                try await body(DaemonClient(path: folder.file("socket"), loop: loop))
             }
         }
     }

@@ -8,9 +8,12 @@ final class CallList: Sendable {
     func add(_ call: String) { stored.withLock { $0.append(call) } }
 }
 
-struct FakeSessions: SessionGateway {
+/// A daemon with one token, whose flags and usage fail as they are told.
+struct FakeDaemonGateways: SessionGateway, TokenGateway, FlagGateway, UsageGateway {
     let list: CallList
     var outcome = LogoutReceipt.Outcome.complete
+    var known: String?
+    var failure: GatewayFailure?
     /// What happens before the receipt comes.
     var meanwhile: @Sendable () async -> Void = {}
 
@@ -21,27 +24,9 @@ struct FakeSessions: SessionGateway {
         await meanwhile()
         return LogoutReceipt(id: "L", outcome: outcome, steps: [])
     }
-    func receipt(of logout: String) -> LogoutReceipt {
-        list.add("receipt")
-        return LogoutReceipt(id: logout, outcome: .complete, steps: [])
-    }
+    func receipt(of logout: String) -> LogoutReceipt { LogoutReceipt(id: logout, outcome: .complete, steps: []) }
     func attend(as name: String, _ handle: @escaping @Sendable (LogoutNotice) async -> Void) {}
-    func acknowledge(_ logout: String, participant: String, detail: String) {
-        list.add("acknowledge: \(detail)")
-    }
-}
-
-struct FakeDatabase: DatabaseGateway {
-    let list: CallList
-    func open() { list.add("open") }
-    func close() { list.add("close") }
-}
-
-/// Keeps one token; flags and usage as they are set.
-struct FakeDevice: TokenGateway, FlagGateway, UsageGateway {
-    let list: CallList
-    var known: String?
-    var failure: GatewayFailure?
+    func acknowledge(_ logout: String, participant: String, detail: String) { list.add("acknowledge: \(detail)") }
 
     func token(of guest: Guest) -> String? { known }
     func keep(_ token: String, of guest: Guest) { list.add("keep \(token)") }
@@ -59,6 +44,12 @@ struct FakeDevice: TokenGateway, FlagGateway, UsageGateway {
     }
 }
 
+struct FakeDatabase: DatabaseGateway {
+    let list: CallList
+    func open() { list.add("open") }
+    func close() { list.add("close") }
+}
+
 /// Articles and orders in memory.
 actor FakeShelf: ArticleGateway, OrderGateway {
     var articles: [Article] = []
@@ -66,16 +57,16 @@ actor FakeShelf: ArticleGateway, OrderGateway {
 
     init(articles: [Article] = []) { self.articles = articles }
 
-    func published() -> [Article] { articles }
+    func publishedArticles() -> [Article] { articles }
     func save(_ article: Article, by guest: Guest) -> Article {
         articles.append(article)
         return article
     }
-    func delete(_ id: Int, by guest: Guest) throws(GatewayFailure) {
+    func deleteArticle(_ id: Int, by guest: Guest) throws(GatewayFailure) {
         guard articles.contains(where: { $0.id == id }) else { throw .notFound("article \(id)") }
         articles.removeAll { $0.id == id }
     }
-    func all(of guest: Guest) -> [Order] { orders }
+    func orders(of guest: Guest) -> [Order] { orders }
     func save(_ order: Order, of guest: Guest) -> Order {
         let saved = Order(id: order.id ?? orders.count + 1, item: order.item, placed: order.placed, state: order.state)
         orders.removeAll { $0.id == saved.id }

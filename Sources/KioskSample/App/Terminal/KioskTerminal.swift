@@ -56,7 +56,7 @@ struct KioskTerminal: Sendable {
         case .home: return KioskViews.home(try await home(), style)
         case .announcements:
             _ = try await visit.requireGuest()
-            return KioskViews.announcements(try await announcements.all().map(\.text), style)
+            return KioskViews.announcements(try await announcements.announcements().map(\.text), style)
         default: return try await performOnThings(command, style)
         }
     }
@@ -90,7 +90,7 @@ struct KioskTerminal: Sendable {
 
     private func home() async throws -> HomeViewModel {
         HomeViewModel(
-            guest: try await visit.requireGuest(), announcements: try await announcements.all(),
+            guest: try await visit.requireGuest(), announcements: try await announcements.announcements(),
             articles: try await articles.published(), orders: try await orders.all(), player: await player.state())
     }
 }

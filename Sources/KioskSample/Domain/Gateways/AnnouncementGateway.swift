@@ -1,4 +1,4 @@
 /// Where the house's announcements are kept.
 package protocol AnnouncementGateway: Sendable {
-    func all() async throws(GatewayFailure) -> [Announcement]
+    func announcements() async throws(GatewayFailure) -> [Announcement]
 }

@@ -4,7 +4,7 @@ import SocketAPI
 import Varlink
 
 /// The way to the daemon: one connection for each call.
-package struct DaemonConnection: Sendable {
+package struct DaemonClient: Sendable {
     let path: String
     let loop: EventLoop
 

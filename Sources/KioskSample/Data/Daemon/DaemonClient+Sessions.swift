@@ -3,23 +3,17 @@ package import KioskDomain
 import SocketAPI
 
 /// Sessions and logouts by `org.applifecycle.Lifecycle` and `org.applifecycle.Session`.
-package struct DaemonSessions: SessionGateway {
-    private let daemon: DaemonConnection
-
+extension DaemonClient: SessionGateway {
     private static let retryInterval = Duration.milliseconds(200)
-
-    package init(daemon: DaemonConnection) {
-        self.daemon = daemon
-    }
 
     package func waitUntilReady() async throws(GatewayFailure) {
         while true {
-            let isReady = try? await daemon.stream(LifecycleInterface.Monitor.self, NoMembers()) { event in
+            let isReady = try? await stream(LifecycleInterface.Monitor.self, NoMembers()) { event in
                 event.state == .ready || event.state == .degraded ? true : nil
             }
             if isReady == true { return }
             do {
-                try await daemon.loop.clock.sleep(for: Self.retryInterval)
+                try await loop.clock.sleep(for: Self.retryInterval)
             } catch {
                 throw .unavailable("cancelled")
             }
@@ -27,27 +21,27 @@ package struct DaemonSessions: SessionGateway {
     }
 
     package func signIn(_ user: String) async throws(GatewayFailure) -> Guest {
-        let reply = try await daemon.call(SessionInterface.Login.self, SessionInterface.Login.Parameters(user: user))
+        let reply = try await call(SessionInterface.Login.self, SessionInterface.Login.Parameters(user: user))
         return Guest(user: user, generation: reply.generation)
     }
 
     package func logOut(_ guest: Guest) async throws(GatewayFailure) -> LogoutReceipt {
         let parameters = SessionInterface.Logout.Parameters(user: guest.user)
-        let reply = try await daemon.call(SessionInterface.Logout.self, parameters)
+        let reply = try await call(SessionInterface.Logout.self, parameters)
         guard let receipt = reply.receipt else { throw .unavailable("the service gave no receipt") }
         return LogoutReceipt(receipt)
     }
 
     package func receipt(of logout: String) async throws(GatewayFailure) -> LogoutReceipt {
         let parameters = SessionInterface.GetReceipt.Parameters(id: logout)
-        return LogoutReceipt(try await daemon.call(SessionInterface.GetReceipt.self, parameters).receipt)
+        return LogoutReceipt(try await call(SessionInterface.GetReceipt.self, parameters).receipt)
     }
 
     package func attend(
         as name: String, _ handle: @escaping @Sendable (LogoutNotice) async -> Void
     ) async throws(GatewayFailure) {
         let parameters = SessionInterface.Join.Parameters(name: name)
-        let _: Never? = try await daemon.stream(SessionInterface.Join.self, parameters) { reply in
+        let _: Never? = try await stream(SessionInterface.Join.self, parameters) { reply in
             if let notice = LogoutNotice(reply) { await handle(notice) }
             return nil
         }
@@ -58,7 +52,7 @@ package struct DaemonSessions: SessionGateway {
     ) async throws(GatewayFailure) {
         let parameters = SessionInterface.Acknowledge.Parameters(
             participant: participant, logoutId: logout, detail: detail)
-        _ = try await daemon.call(SessionInterface.Acknowledge.self, parameters)
+        _ = try await call(SessionInterface.Acknowledge.self, parameters)
     }
 }
 

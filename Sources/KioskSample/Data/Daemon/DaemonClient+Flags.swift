@@ -1,16 +1,10 @@
 package import KioskDomain
 
 /// Flags by `org.applifecycle.RemoteConfig`.
-package struct DaemonFlags: FlagGateway {
-    private let daemon: DaemonConnection
-
-    package init(daemon: DaemonConnection) {
-        self.daemon = daemon
-    }
-
+extension DaemonClient: FlagGateway {
     package func isOn(_ key: String, for guest: Guest) async throws(GatewayFailure) -> Bool {
-        let call = GetFlagCall(key: key, user: guest.user)
-        let reply: GetFlagCall.Reply = try await daemon.call("org.applifecycle.RemoteConfig.GetFlag", call)
+        let parameters = GetFlagCall(key: key, user: guest.user)
+        let reply: GetFlagCall.Reply = try await call("org.applifecycle.RemoteConfig.GetFlag", parameters)
         return reply.flag.booleanValue ?? false
     }
 }

@@ -2,15 +2,9 @@ package import KioskDomain
 import SQLite
 
 /// Articles in the table `stories`.
-package struct SQLiteArticles: ArticleGateway {
-    private let database: CafeDatabase
-
-    package init(database: CafeDatabase) {
-        self.database = database
-    }
-
-    package func published() async throws(GatewayFailure) -> [Article] {
-        try await database.work { (connection) throws(SQLiteError) in
+extension CafeDatabase: ArticleGateway {
+    package func publishedArticles() throws(GatewayFailure) -> [Article] {
+        try work { (connection) throws(SQLiteError) in
             try connection.query(
                 "SELECT story_id, author, headline, content, is_live, created_usec FROM stories WHERE is_live = 1"
             ) { (row) throws(SQLiteError) in
@@ -21,9 +15,9 @@ package struct SQLiteArticles: ArticleGateway {
         }.map(\.entity)
     }
 
-    package func save(_ article: Article, by guest: Guest) async throws(GatewayFailure) -> Article {
+    package func save(_ article: Article, by guest: Guest) throws(GatewayFailure) -> Article {
         let dto = ArticleDTO(article, author: guest.user)
-        let id = try await database.work { (connection) throws(SQLiteError) in
+        let id = try work { (connection) throws(SQLiteError) in
             try connection.first(
                 """
                 INSERT INTO stories (story_id, author, headline, content, is_live, created_usec)
@@ -40,8 +34,8 @@ package struct SQLiteArticles: ArticleGateway {
             created: article.created)
     }
 
-    package func delete(_ id: Int, by guest: Guest) async throws(GatewayFailure) {
-        let deleted = try await database.work { (connection) throws(SQLiteError) in
+    package func deleteArticle(_ id: Int, by guest: Guest) throws(GatewayFailure) {
+        let deleted = try work { (connection) throws(SQLiteError) in
             try connection.run(
                 "DELETE FROM stories WHERE story_id = ? AND author = ?", .integer(Int64(id)), .text(guest.user))
             return connection.changes

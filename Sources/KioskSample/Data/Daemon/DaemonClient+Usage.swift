@@ -2,23 +2,17 @@ package import KioskDomain
 import SocketAPI
 
 /// Usage events by `org.applifecycle.Analytics`.
-package struct DaemonUsage: UsageGateway {
-    private let daemon: DaemonConnection
-
-    package init(daemon: DaemonConnection) {
-        self.daemon = daemon
-    }
-
+extension DaemonClient: UsageGateway {
     package func setConsent(_ isGranted: Bool, of guest: Guest) async throws(GatewayFailure) {
-        let call = SetConsentCall(granted: isGranted, user: guest.user, generation: guest.generation)
-        let _: NoMembers = try await daemon.call("org.applifecycle.Analytics.SetConsent", call)
+        let parameters = SetConsentCall(granted: isGranted, user: guest.user, generation: guest.generation)
+        let _: NoMembers = try await call("org.applifecycle.Analytics.SetConsent", parameters)
     }
 
     package func track(
         _ event: String, _ attributes: [String: String], of guest: Guest
     ) async throws(GatewayFailure) -> Bool {
-        let call = TrackCall(name: event, attributes: attributes, user: guest.user, generation: guest.generation)
-        let reply: TrackCall.Reply = try await daemon.call("org.applifecycle.Analytics.Track", call)
+        let parameters = TrackCall(name: event, attributes: attributes, user: guest.user, generation: guest.generation)
+        let reply: TrackCall.Reply = try await call("org.applifecycle.Analytics.Track", parameters)
         return reply.accepted
     }
 }

@@ -2,15 +2,9 @@ package import KioskDomain
 import SQLite
 
 /// Orders in the table `tickets`.
-package struct SQLiteOrders: OrderGateway {
-    private let database: CafeDatabase
-
-    package init(database: CafeDatabase) {
-        self.database = database
-    }
-
-    package func all(of guest: Guest) async throws(GatewayFailure) -> [Order] {
-        let tickets = try await database.work { (connection) throws(SQLiteError) in
+extension CafeDatabase: OrderGateway {
+    package func orders(of guest: Guest) throws(GatewayFailure) -> [Order] {
+        let tickets = try work { (connection) throws(SQLiteError) in
             try connection.query(
                 "SELECT ticket_id, guest, drink, stage, placed_usec FROM tickets WHERE guest = ?", [.text(guest.user)]
             ) { (row) throws(SQLiteError) in
@@ -22,9 +16,9 @@ package struct SQLiteOrders: OrderGateway {
         return try tickets.map { (ticket) throws(GatewayFailure) in try ticket.entity() }
     }
 
-    package func save(_ order: Order, of guest: Guest) async throws(GatewayFailure) -> Order {
+    package func save(_ order: Order, of guest: Guest) throws(GatewayFailure) -> Order {
         let dto = OrderDTO(order, guest: guest.user)
-        let id = try await database.work { (connection) throws(SQLiteError) in
+        let id = try work { (connection) throws(SQLiteError) in
             try connection.first(
                 """
                 INSERT INTO tickets (ticket_id, guest, drink, stage, placed_usec) VALUES (?, ?, ?, ?, ?)
