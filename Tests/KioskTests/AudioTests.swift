@@ -7,15 +7,14 @@ import Testing
 
 /// Where sound goes.
 struct AudioTests {
-    private let guest = Guest(user: "alice", generation: 1)
     private let short = Track(name: "short", hertz: 440, length: .milliseconds(80))
 
     /// Without a device the WAV file is in the guest's folder, and time passes only while it plays.
     @Test func fileOutput() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("sounds")
-        let output = FileOutput { _ in path }
-        try await output.prepare(short, for: guest)
+        let output = FileOutput()
+        try await output.prepare(short, in: path)
         #expect(try Data(contentsOf: URL(filePath: "\(path)/short.wav")) == Data(WaveFile.bytes(of: short)))
         await output.begin(Track(name: "long", hertz: 1, length: .seconds(3_600)))
         await output.hold()
@@ -27,13 +26,13 @@ struct AudioTests {
 
     /// A program plays the file: it is started with its path, held, and gone when it is silenced.
     @Test func programOutput() throws {
-        let (guest, short) = (guest, short)
+        let short = short
         try onLoop { loop in
             let folder = try TemporaryFolder()
             let path = folder.file("sounds")
             try folder.writeProgram("player", "#!/bin/sh\necho \"$@\" $$ >\(folder.path)/told\nexec sleep 600\n")
-            let output = ProgramOutput(program: folder.file("player")) { _ in path }
-            try await output.prepare(short, for: guest)
+            let output = ProgramOutput(program: folder.file("player"))
+            try await output.prepare(short, in: path)
             try await output.begin(short)
             while folder.contents(of: "told") == nil { try await loop.clock.sleep(for: .milliseconds(5)) }
             let told = try #require(folder.contents(of: "told"))
@@ -55,7 +54,7 @@ struct AudioTests {
     @Test func programThatEnds() throws {
         let short = short
         try onLoop { loop in
-            let output = ProgramOutput(program: "/bin/true") { _ in "/tmp" }
+            let output = ProgramOutput(program: "/bin/true")
             try await output.begin(short)
             while await !output.hasEnded() { try await loop.clock.sleep(for: .milliseconds(5)) }
             await output.silence()
@@ -64,7 +63,7 @@ struct AudioTests {
 
     /// A program that is not there is an error that names it.
     @Test func missingProgram() async throws {
-        let output = ProgramOutput(program: "/nowhere/player") { _ in "/tmp" }
+        let output = ProgramOutput(program: "/nowhere/player")
         await #expect(throws: GatewayFailure.unavailable("/nowhere/player: No such file or directory")) {
             try await output.begin(short)
         }

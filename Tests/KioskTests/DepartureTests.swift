@@ -1,5 +1,6 @@
 import KioskDomain
 import KioskUseCases
+import Synchronization
 import Testing
 
 /// The kiosk as a participant of a logout.
@@ -10,7 +11,8 @@ struct DepartureTests {
 
     init() async throws {
         player = PlayerDesk(
-            visit: visit, output: FakeOutput(list: list), player: AudioPlayer(state: IdlePlayer(Track.all[0])))
+            visit: visit, sounds: FakeDaemonGateways(list: list), output: FakeOutput(list: list),
+            player: AudioPlayer(state: IdlePlayer(Track.all[0])))
         let daemon = FakeDaemonGateways(list: list, known: "T")
         let signIn = SignIn(
             visit: visit, daemon: daemon, database: FakeDatabase(list: list), makeToken: { "" })
@@ -21,7 +23,7 @@ struct DepartureTests {
     private func departure(_ outcome: LogoutReceipt.Outcome = .complete) -> Departure {
         let list = list
         return Departure(
-            visit: visit, sessions: FakeDaemonGateways(list: list, outcome: outcome), player: player,
+            visit: visit, daemon: FakeDaemonGateways(list: list, outcome: outcome), player: player,
             database: FakeDatabase(list: list), report: { list.add($0) })
     }
 
@@ -81,7 +83,7 @@ struct DepartureTests {
             if receipts.contains(where: { $0 != nil }) { list.add("shown by a notice") }
         }
         let departure = Departure(
-            visit: visit, sessions: sessions, player: player, database: FakeDatabase(list: list), report: { _ in })
+            visit: visit, daemon: sessions, player: player, database: FakeDatabase(list: list), report: { _ in })
         #expect(try await departure.logOut()?.id == "L")
         #expect(!list.calls.contains("shown by a notice"))
         #expect(list.calls.filter { $0 == "close" }.count == 1)
@@ -93,5 +95,44 @@ struct DepartureTests {
         let departure = departure(.incomplete)
         #expect(try await departure.logOut()?.outcome == .incomplete)
         #expect(try await departure.handle(finished)?.outcome == .complete)
+    }
+
+    /// Who is logged out while they sign in does not become a guest: the database is closed again.
+    @Test func logoutDuringASignIn() async throws {
+        let departure = departure()
+        _ = try await departure.handle(started)
+        let daemon = FakeDaemonGateways(list: list) { [started] in _ = try? await departure.handle(started) }
+        let signIn = SignIn(visit: visit, daemon: daemon, database: FakeDatabase(list: list), makeToken: { "T" })
+        await #expect(throws: VisitRefusal.signedOutMeanwhile) { try await signIn("alice") }
+        #expect(await visit.guest == nil)
+        #expect(list.calls.suffix(2) == ["open", "close"])
+    }
+
+    /// Who is logged out while their track is made ready hears nothing, and nothing is written for them.
+    @Test func logoutWhileBuffering() async throws {
+        _ = try await player.accept(.stop)
+        let before = list.calls.count
+        let output = FakeOutput(list: list)
+        let list = list
+        let stopped = Mutex<PlayerDesk?>(nil)
+        let sounds = FakeDaemonGateways(list: list) { _ = try? await stopped.withLock { $0 }?.accept(.stop) }
+        let desk = PlayerDesk(
+            visit: visit, sounds: sounds, output: output, player: AudioPlayer(state: IdlePlayer(Track.all[0])))
+        stopped.withLock { $0 = desk }
+        #expect(try await desk.play(nil).name == "idle")
+        #expect(list.calls[before...] == ["silence"])
+    }
+
+    /// A logout that the kiosk was not told of is found when it joins again; a session that goes on is let be.
+    @Test func logoutWhileAway() async throws {
+        #expect(try await departure().handle(.joined) == nil)
+        #expect(await visit.guest?.user == "alice")
+        let list = list
+        let departure = Departure(
+            visit: visit, daemon: FakeDaemonGateways(list: list, tokenFailure: .refused("NotSignedIn")),
+            player: player, database: FakeDatabase(list: list), report: { _ in })
+        await #expect(throws: VisitRefusal.signedOutMeanwhile) { try await departure.handle(.joined) }
+        #expect(list.calls.suffix(2) == ["silence", "close"])
+        #expect(await visit.guest == nil)
     }
 }

@@ -14,6 +14,12 @@ struct UseCaseTests {
             makeToken: { "T" })
     }
 
+    private func playerDesk(_ output: FakeOutput) -> PlayerDesk {
+        PlayerDesk(
+            visit: visit, sounds: FakeDaemonGateways(list: list), output: output,
+            player: AudioPlayer(state: IdlePlayer(Track.all[0])))
+    }
+
     private func article(_ id: Int, _ created: Int, isPublished: Bool = true) -> Article {
         Article(
             id: id, title: "\(id)", body: "", isPublished: isPublished,
@@ -94,7 +100,7 @@ struct UseCaseTests {
     /// The player does what the machine says; a track that ends has stopped, one that cannot be made ready too.
     @Test func player() async throws {
         let output = FakeOutput(list: list)
-        let desk = PlayerDesk(visit: visit, output: output, player: AudioPlayer(state: IdlePlayer(Track.all[0])))
+        let desk = playerDesk(output)
         await #expect(throws: VisitRefusal.nobodySignedIn) { try await desk.play(nil) }
         _ = try await signIn()("alice")
         #expect(try await desk.play(Track.all[1]).name == "playing")
@@ -107,7 +113,7 @@ struct UseCaseTests {
         #expect(list.calls.last == "silence")
 
         let failing = FakeOutput(list: list, failure: .unavailable("disk"))
-        let broken = PlayerDesk(visit: visit, output: failing, player: AudioPlayer(state: IdlePlayer(Track.all[0])))
+        let broken = playerDesk(failing)
         await #expect(throws: GatewayFailure.unavailable("disk")) { try await broken.play(nil) }
         #expect(await broken.state().name == "idle")
     }

@@ -39,6 +39,15 @@ struct ViewTests {
                 """)
     }
 
+    /// What is left without a count is told by its reason, or that it is not done.
+    @Test func receiptWithoutACount() {
+        let steps = ["pid 5", nil].map { detail in
+            LogoutReceipt.Step(name: "tables", isSettled: false, removed: 1, remaining: 0, detail: detail)
+        }
+        let model = ReceiptViewModel(LogoutReceipt(id: "L", outcome: .incomplete, steps: steps))
+        #expect(model.lines.dropLast() == ["tables: pid 5", "tables: not done yet"])
+    }
+
     /// Everything at a glance, with what can be done next.
     @Test func home() {
         let moment = Date(timeIntervalSince1970: 1_764_495_600)
@@ -54,14 +63,18 @@ struct ViewTests {
         #expect(
             KioskViews.home(model, plain) == """
                 THE CAFE  alice
+
                 News
                   * Open till ten
+
                 Articles
                   2 Beans 2025-11-30
                     word word word word word word word word word word word word ...
+
                 Your orders
                   10  tea       created    (pay, cancel)
                   9   espresso  delivered
+
                 Player
                   |> gong playing
                 """)

@@ -19,9 +19,10 @@ struct KioskContainer: Sendable {
     init(loop: EventLoop, options: KioskOptions, screen: Screen, report: @escaping @Sendable (String) -> Void) {
         let daemon = DaemonClient(path: options.socket, loop: loop)
         let database = CafeDatabase(path: options.database)
-        let output = Self.output(daemon)
+        let output = Self.output()
         let visit = Visit()
-        let player = PlayerDesk(visit: visit, output: output, player: AudioPlayer(state: IdlePlayer(Track.all[0])))
+        let player = PlayerDesk(
+            visit: visit, sounds: daemon, output: output, player: AudioPlayer(state: IdlePlayer(Track.all[0])))
         self.loop = loop
         self.daemon = daemon
         self.database = database
@@ -35,7 +36,7 @@ struct KioskContainer: Sendable {
             orders: Orders(visit: visit, gateway: database, usage: daemon, now: { Date() }),
             announcements: database,
             player: player,
-            departure: Departure(visit: visit, sessions: daemon, player: player, database: database, report: report),
+            departure: Departure(visit: visit, daemon: daemon, player: player, database: database, report: report),
             screen: screen)
     }
 
@@ -73,11 +74,8 @@ struct KioskContainer: Sendable {
         }
     }
 
-    private static func output(_ daemon: DaemonClient) -> any AudioOutput {
-        let soundFolder: @Sendable (Guest) async throws(GatewayFailure) -> String = {
-            (guest) async throws(GatewayFailure) in try await daemon.soundFolder(of: guest)
-        }
-        guard let program = ProgramOutput.soundProgram else { return FileOutput(soundFolder: soundFolder) }
-        return ProgramOutput(program: program, soundFolder: soundFolder)
+    private static func output() -> any AudioOutput {
+        guard let program = ProgramOutput.soundProgram else { return FileOutput() }
+        return ProgramOutput(program: program)
     }
 }

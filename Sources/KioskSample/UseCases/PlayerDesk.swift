@@ -3,11 +3,13 @@ package import KioskDomain
 /// The player: the machine, and the output that does what it says.
 package actor PlayerDesk {
     private let visit: Visit
+    private let sounds: any SoundGateway
     private let output: any AudioOutput
     private var player: AudioPlayer
 
-    package init(visit: Visit, output: any AudioOutput, player: AudioPlayer) {
+    package init(visit: Visit, sounds: any SoundGateway, output: any AudioOutput, player: AudioPlayer) {
         self.visit = visit
+        self.sounds = sounds
         self.output = output
         self.player = player
     }
@@ -47,8 +49,10 @@ package actor PlayerDesk {
     private func perform(_ action: PlayerAction) async throws {
         switch action {
         case .fill(let track):
-            try await output.prepare(track, for: visit.requireGuest())
-            // Who paused or stopped meanwhile does not want it any more.
+            let folder = try await sounds.soundFolder(of: visit.requireGuest())
+            // Who has left meanwhile leaves nothing, so nothing is written for them.
+            guard player.state is BufferingPlayer else { return }
+            try await output.prepare(track, in: folder)
             if player.state is BufferingPlayer { try await send(.bufferFilled) }
         case .begin(let track): try await output.begin(track)
         case .hold: await output.hold()

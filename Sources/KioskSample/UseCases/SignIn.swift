@@ -22,13 +22,23 @@ package struct SignIn: Sendable {
 
     /// A session of the user's that goes on keeps its token, whatever has become of the kiosk meanwhile.
     package func callAsFunction(_ user: String) async throws -> Welcome {
-        try await visit.requirePlace(for: user)
+        try await visit.beginArriving(user)
+        do {
+            return try await arrive(user)
+        } catch {
+            if await visit.guest == nil { await database.close() }
+            throw error
+        }
+    }
+
+    private func arrive(_ user: String) async throws -> Welcome {
         let guest = try await daemon.signIn(user)
         let known = try await daemon.token(of: guest)
         if known == nil { try await daemon.keep(makeToken(), of: guest) }
+        let happyHour = try await happyHour(guest)
         try await database.open()
-        await visit.begin(guest)
-        return Welcome(guest: guest, isReturning: known != nil, happyHour: try await happyHour(guest))
+        try await visit.finishArriving(guest)
+        return Welcome(guest: guest, isReturning: known != nil, happyHour: happyHour)
     }
 
     private func happyHour(_ guest: Guest) async throws(GatewayFailure) -> Bool? {

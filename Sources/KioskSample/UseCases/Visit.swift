@@ -4,6 +4,7 @@ package import KioskDomain
 package actor Visit {
     package private(set) var guest: Guest?
     package private(set) var hasConsent = false
+    private var arriving: String?
     private var isLeaving = false
     private var isReceiptAwaited = false
     private var logouts: Set<String> = []
@@ -18,12 +19,17 @@ package actor Visit {
         return guest
     }
 
-    /// Passes when nobody else is here, or still on the way out.
-    func requirePlace(for user: String) throws(VisitRefusal) {
+    /// Lets somebody in, unless somebody else is here or still on the way out.
+    func beginArriving(_ user: String) throws(VisitRefusal) {
         guard !isLeaving, guest == nil || guest?.user == user else { throw .somebodyElseSignedIn }
+        arriving = user
     }
 
-    func begin(_ guest: Guest) {
+    /// Makes a guest of who has arrived.
+    /// - Throws: `VisitRefusal.signedOutMeanwhile` when a logout was faster.
+    func finishArriving(_ guest: Guest) throws(VisitRefusal) {
+        guard arriving == guest.user else { throw .signedOutMeanwhile }
+        arriving = nil
         self.guest = guest
         hasConsent = false
     }
@@ -32,10 +38,11 @@ package actor Visit {
         hasConsent = isGranted
     }
 
-    /// Ends the visit: from here on everything that needs a guest is refused.
-    /// - Returns: Whether there was one.
-    func beginLeaving(_ logout: String) -> Bool {
-        guard guest != nil else { return false }
+    /// Ends a user's visit: from here on everything that needs a guest is refused.
+    /// - Returns: Whether they were here, or arriving.
+    func beginLeaving(_ logout: String, user: String) -> Bool {
+        guard guest?.user == user || arriving == user else { return false }
+        arriving = nil
         guest = nil
         hasConsent = false
         isLeaving = true

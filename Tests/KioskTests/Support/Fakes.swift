@@ -9,12 +9,13 @@ final class CallList: Sendable {
 }
 
 /// A daemon with one token, whose flags and usage fail as they are told.
-struct FakeDaemonGateways: SessionGateway, TokenGateway, FlagGateway, UsageGateway {
+struct FakeDaemonGateways: SessionGateway, TokenGateway, FlagGateway, UsageGateway, SoundGateway {
     let list: CallList
     var outcome = LogoutReceipt.Outcome.complete
     var known: String?
     var failure: GatewayFailure?
-    /// What happens before the receipt comes.
+    var tokenFailure: GatewayFailure?
+    /// What happens before the answer comes to what takes its time.
     var meanwhile: @Sendable () async -> Void = {}
 
     func waitUntilReady() {}
@@ -28,7 +29,15 @@ struct FakeDaemonGateways: SessionGateway, TokenGateway, FlagGateway, UsageGatew
     func attend(as name: String, _ handle: @escaping @Sendable (LogoutNotice) async -> Void) {}
     func acknowledge(_ logout: String, participant: String, detail: String) { list.add("acknowledge: \(detail)") }
 
-    func token(of guest: Guest) -> String? { known }
+    func token(of guest: Guest) async throws(GatewayFailure) -> String? {
+        await meanwhile()
+        if let tokenFailure { throw tokenFailure }
+        return known
+    }
+    func soundFolder(of guest: Guest) async -> String {
+        await meanwhile()
+        return "/sounds"
+    }
     func keep(_ token: String, of guest: Guest) { list.add("keep \(token)") }
     func isOn(_ key: String, for guest: Guest) throws(GatewayFailure) -> Bool {
         if let failure { throw failure }
@@ -85,7 +94,7 @@ actor FakeOutput: AudioOutput {
         self.failure = failure
     }
 
-    func prepare(_ track: Track, for guest: Guest) throws(GatewayFailure) {
+    func prepare(_ track: Track, in folder: String) throws(GatewayFailure) {
         if let failure { throw failure }
         list.add("prepare \(track.name)")
     }

@@ -18,10 +18,15 @@ struct ReceiptViewModel: Hashable, Sendable {
         // Of a logout that is done, what it has removed; of one that is not, what is left.
         let steps = isDone ? receipt.steps.filter { $0.removed > 0 } : receipt.leftovers
         let facts = steps.map { step in
-            isDone
-                ? "\(step.name): \(step.removed) removed"
-                : "\(step.name): \(step.remaining) left\(step.detail.map { ", \($0)" } ?? "")"
+            "\(step.name): " + (isDone ? "\(step.removed) removed" : Self.whatIsLeft(of: step))
         }
         lines = facts + (isDone ? [] : ["it is tried again until nothing is left"])
+    }
+
+    /// What was counted, and why; where nothing was counted, why it is not settled all the same.
+    private static func whatIsLeft(of step: LogoutReceipt.Step) -> String {
+        let count = step.remaining > 0 ? "\(step.remaining) left" : nil
+        let facts = [count, step.detail].compactMap(\.self)
+        return facts.isEmpty ? "not done yet" : facts.joined(separator: ", ")
     }
 }

@@ -34,13 +34,12 @@ enum KioskViews {
     }
 
     static func home(_ model: HomeViewModel, _ style: TextStyle) -> String {
-        [
-            style.title("THE CAFE") + "  " + style.dim(model.guest),
-            style.title("News"), announcements(model.announcements, style),
-            style.title("Articles"), articles(model.articles, style),
-            style.title("Your orders"), orders(model.orders, style),
-            style.title("Player"), player(model.player, style),
-        ].joined(separator: "\n")
+        let sections = [
+            ("News", announcements(model.announcements, style)), ("Articles", articles(model.articles, style)),
+            ("Your orders", orders(model.orders, style)), ("Player", player(model.player, style)),
+        ]
+        return "\(style.title("THE CAFE"))  \(style.dim(model.guest))"
+            + sections.map { "\n\n\(style.title($0))\n\($1)" }.joined()
     }
 
     static let help = """

@@ -3,16 +3,13 @@ package import KioskDomain
 
 /// Sound where there is no device: the WAV file is what is left of it, and time passes as if it could be heard.
 package actor FileOutput: AudioOutput {
-    private let folder: SoundFolder
     private var remaining = Duration.zero
     private var runningSince: BoottimeClock.Instant?
 
-    package init(soundFolder: @escaping @Sendable (Guest) async throws(GatewayFailure) -> String) {
-        folder = SoundFolder(path: soundFolder)
-    }
+    package init() {}
 
-    package func prepare(_ track: Track, for guest: Guest) async throws(GatewayFailure) {
-        _ = try await folder.write(track, for: guest)
+    package func prepare(_ track: Track, in folder: String) throws(GatewayFailure) {
+        _ = try WaveFile.write(track, in: folder)
     }
 
     package func begin(_ track: Track) {

@@ -5,17 +5,15 @@ package import KioskDomain
 /// Sound through a program that plays WAV files.
 package actor ProgramOutput: AudioOutput {
     private let program: String
-    private let folder: SoundFolder
     private var file = ""
     private var running: SoundProgram?
 
-    package init(program: String, soundFolder: @escaping @Sendable (Guest) async throws(GatewayFailure) -> String) {
+    package init(program: String) {
         self.program = program
-        folder = SoundFolder(path: soundFolder)
     }
 
-    package func prepare(_ track: Track, for guest: Guest) async throws(GatewayFailure) {
-        file = try await folder.write(track, for: guest)
+    package func prepare(_ track: Track, in folder: String) throws(GatewayFailure) {
+        file = try WaveFile.write(track, in: folder)
     }
 
     package func begin(_ track: Track) throws(GatewayFailure) {

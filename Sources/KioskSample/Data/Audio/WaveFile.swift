@@ -17,7 +17,7 @@ enum WaveFile {
         bytes += little(UInt32(samplesPerSecond)) + little(UInt32(samplesPerSecond * 2))
         bytes += little(UInt16(2)) + little(UInt16(16))
         bytes += Array("data".utf8) + little(UInt32(samples.count * 2))
-        for sample in samples { bytes += little(sample) }
+        for sample in samples { withUnsafeBytes(of: sample.littleEndian) { bytes.append(contentsOf: $0) } }
         return bytes
     }
 

@@ -2,8 +2,7 @@ package import KioskDomain
 import SocketAPI
 
 /// The paths of caches by `org.applifecycle.Caches`.
-extension DaemonClient {
-    /// The folder of a guest's sounds.
+extension DaemonClient: SoundGateway {
     package func soundFolder(of guest: Guest) async throws(GatewayFailure) -> String {
         let parameters = CachesInterface.GetPath.Parameters(user: guest.user, name: "sounds")
         return try await call(CachesInterface.GetPath.self, parameters).path

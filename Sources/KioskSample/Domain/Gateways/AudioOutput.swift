@@ -1,7 +1,7 @@
 /// Where sound goes.
 package protocol AudioOutput: Sendable {
-    /// Makes a track ready to be heard at once.
-    func prepare(_ track: Track, for guest: Guest) async throws(GatewayFailure)
+    /// Makes a track ready to be heard at once, as a file in a folder.
+    func prepare(_ track: Track, in folder: String) async throws(GatewayFailure)
     func begin(_ track: Track) async throws(GatewayFailure)
     func hold() async
     func resume() async
