@@ -55,4 +55,16 @@ struct AdvertisementTests {
             }
         }
     }
+
+    /// A detour is taken from its state alone, also where others accept the same event.
+    @Test func detourOfOneState() throws {
+        let detour = PlayerDetour(from: PausedPlayer.name, on: .play) { PlayerTransition(Advertisement(then: $0)) }
+        for (state, next) in [(PausedPlayer(track), "advertisement"), (IdlePlayer(track), "buffering")]
+            as [(any PlayerState, String)]
+        {
+            var player = AudioPlayer(state: state, detours: [detour])
+            _ = try player.accept(.play)
+            #expect(player.state.name == next)
+        }
+    }
 }
