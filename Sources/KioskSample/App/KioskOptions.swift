@@ -11,7 +11,7 @@ struct KioskOptions: Hashable, Sendable {
         """
 
     /// Reads arguments.
-    /// - Returns: nil where they are not understood, or help is wanted.
+    /// - Returns: nil where they are not understood.
     init?(_ arguments: [String]) {
         var rest = arguments[...]
         while let option = rest.popFirst() {

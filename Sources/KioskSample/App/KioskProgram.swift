@@ -8,13 +8,17 @@ enum KioskProgram {
     private static let failureStatus: Int32 = 71
 
     static func run(_ arguments: [String]) -> Int32 {
-        guard let options = KioskOptions(arguments) else {
+        if arguments == ["--help"] {
             print(KioskOptions.help)
-            return usageStatus
+            return 0
         }
         let environment = ProcessEnvironment.current
         let log = LogWriter.standard(
             identifier: "applifecycle-kiosk", environment: environment, levelVariable: "APPLIFECYCLE_LOG_LEVEL")
+        guard let options = KioskOptions(arguments) else {
+            log.write(LogRecord(priority: .error, message: "wrong arguments, see \"applifecycle-kiosk --help\""))
+            return usageStatus
+        }
         do {
             let loop = try EventLoop()
             let container = KioskContainer(loop: loop, options: options, screen: screen(environment)) { line in
