@@ -11,19 +11,20 @@ let package = Package(
             name: "LifecycleAdapters",
             dependencies: [
                 "LifecycleUseCases", "LifecycleDomain", "LifecycleConfiguration", "SocketAPI",
-                "EventLoop", "SQLite", "Systemd", "Varlink", "CPlatform", "CSodium",
+                "EventLoop", "HTTPClient", "SQLite", "Systemd", "Varlink", "CPlatform", "CSodium", "CX509", "CZlib",
             ],
             path: "Sources/Adapters"
         ),
         // What the daemon and its tool share: the words of the socket and of the configuration file.
         .target(name: "SocketAPI"),
-        .target(name: "LifecycleConfiguration", dependencies: ["UnitFile"], path: "Sources/Configuration"),
+        .target(
+            name: "LifecycleConfiguration", dependencies: ["HTTPClient", "UnitFile"], path: "Sources/Configuration"),
 
         .executableTarget(
             name: "applifecycled",
             dependencies: [
                 "LifecycleAdapters", "LifecycleUseCases", "LifecycleDomain", "LifecycleConfiguration", "SocketAPI",
-                "EventLoop", "Systemd", "Varlink", "CPlatform",
+                "EventLoop", "HTTPClient", "Systemd", "Varlink", "CPlatform", "CWipingAllocator",
             ]
         ),
         // The command line; its executable only calls it, so that tests can.
@@ -31,38 +32,82 @@ let package = Package(
             name: "LifecycleTool",
             dependencies: [
                 "LifecycleAdapters", "LifecycleDomain", "LifecycleConfiguration", "SocketAPI", "EventLoop", "Varlink",
-                "UnitFile", "CPlatform",
+                "UnitFile", "CPlatform", "CQREncode",
             ],
             path: "Sources/Tool"
         ),
         .executableTarget(name: "applifecyclectl", dependencies: ["LifecycleTool", "Systemd"]),
+
+        // An example of an app that lives by the daemon, in rings of its own.
+        .target(name: "KioskDomain", path: "Sources/KioskSample/Domain"),
+        .target(name: "KioskUseCases", dependencies: ["KioskDomain"], path: "Sources/KioskSample/UseCases"),
+        .target(
+            name: "KioskData",
+            dependencies: ["KioskDomain", "SocketAPI", "EventLoop", "SQLite", "Varlink", "CPlatform"],
+            path: "Sources/KioskSample/Data"
+        ),
+        .executableTarget(
+            name: "applifecycle-kiosk",
+            dependencies: ["KioskData", "KioskUseCases", "KioskDomain", "EventLoop", "Systemd"],
+            path: "Sources/KioskSample/App"
+        ),
 
         // Libraries: what a stranger could use without knowing this project.
         .target(name: "EventLoop", dependencies: ["CSystemd", "CPlatform"], path: "Sources/Libraries/EventLoop"),
         .target(name: "SQLite", dependencies: ["CSQLite"], path: "Sources/Libraries/SQLite"),
         .target(name: "Systemd", dependencies: ["CSystemd", "CPlatform"], path: "Sources/Libraries/Systemd"),
         .target(name: "UnitFile", path: "Sources/Libraries/UnitFile"),
-        .target(name: "HTTPClient", path: "Sources/Libraries/HTTPClient"),
+        .target(name: "HTTPClient", dependencies: ["EventLoop", "CCurl"], path: "Sources/Libraries/HTTPClient"),
         .target(name: "Varlink", dependencies: ["EventLoop", "CPlatform"], path: "Sources/Libraries/Varlink"),
         .target(name: "CPlatform", path: "Sources/Libraries/CPlatform"),
+        .target(name: "CX509", path: "Sources/Libraries/CX509"),
+        .target(name: "CCurl", path: "Sources/Libraries/CCurl"),
+        .target(name: "CWipingAllocator", path: "Sources/Libraries/CWipingAllocator"),
         .systemLibrary(name: "CSQLite", path: "Sources/Libraries/CSQLite", pkgConfig: "sqlite3"),
         .systemLibrary(name: "CSystemd", path: "Sources/Libraries/CSystemd", pkgConfig: "libsystemd"),
+        .systemLibrary(name: "CQREncode", path: "Sources/Libraries/CQREncode", pkgConfig: "libqrencode"),
         .systemLibrary(name: "CSodium", path: "Sources/Libraries/CSodium", pkgConfig: "libsodium"),
+        .systemLibrary(name: "CZlib", path: "Sources/Libraries/CZlib", pkgConfig: "zlib"),
+
+        // What http-tests/cache-tests talks to; see scripts/cache-tests.
+        .executableTarget(
+            name: "cache-tests-proxy", dependencies: ["HTTPClient", "EventLoop", "CPlatform"],
+            path: "Tests/CacheTestsProxy"),
+
+        // What scripts/bench http measures.
+        .executableTarget(
+            name: "http-bench", dependencies: ["LifecycleAdapters", "HTTPClient", "EventLoop"],
+            path: "scripts/lib/bench/http/client"),
 
         // What several test targets need.
-        .target(name: "TestKit", dependencies: ["HTTPClient"], path: "Tests/TestKit"),
+        .target(name: "TestKit", dependencies: ["HTTPClient", "CPlatform"], path: "Tests/TestKit"),
+
+        // What scripts/bench startup measures besides the daemon itself.
+        .executableTarget(
+            name: "StartupBench",
+            dependencies: ["LifecycleAdapters", "LifecycleUseCases", "LifecycleDomain", "EventLoop", "Systemd"],
+            path: "Tests/StartupBench"
+        ),
 
         .testTarget(name: "CPlatformTests", dependencies: ["CPlatform"]),
         .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "CPlatform"]),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),
         .testTarget(name: "SystemdTests", dependencies: ["Systemd", "CPlatform"]),
-        .testTarget(name: "HTTPClientTests", dependencies: ["HTTPClient"]),
+        .testTarget(name: "HTTPClientTests", dependencies: ["HTTPClient", "EventLoop", "CPlatform", "TestKit"]),
         .testTarget(name: "UnitFileTests", dependencies: ["TestKit", "UnitFile"]),
         .testTarget(name: "VarlinkTests", dependencies: ["Varlink", "EventLoop", "CPlatform"]),
         .testTarget(name: "DomainTests", dependencies: ["TestKit", "LifecycleDomain"]),
         .testTarget(name: "UseCasesTests", dependencies: ["TestKit", "LifecycleUseCases", "LifecycleDomain"]),
-        .testTarget(name: "ConfigurationTests", dependencies: ["TestKit", "LifecycleConfiguration"]),
+        .testTarget(name: "ConfigurationTests", dependencies: ["TestKit", "LifecycleConfiguration", "HTTPClient"]),
         .testTarget(name: "SocketAPITests", dependencies: ["SocketAPI", "Varlink"]),
+        .testTarget(
+            name: "KioskTests",
+            dependencies: [
+                "TestKit", "applifecycle-kiosk", "KioskData", "KioskUseCases", "KioskDomain", "SocketAPI", "EventLoop",
+                "SQLite", "Varlink", "CPlatform",
+            ]
+        ),
+        .testTarget(name: "KioskAdvertisementTests", dependencies: ["KioskDomain"]),
         .testTarget(
             name: "ToolTests",
             dependencies: [
@@ -74,8 +119,7 @@ let package = Package(
             name: "AdaptersTests",
             dependencies: [
                 "TestKit", "LifecycleAdapters", "LifecycleUseCases", "LifecycleDomain", "LifecycleConfiguration",
-                "SQLite",
-                "Systemd", "CPlatform", "EventLoop", "Varlink", "SocketAPI",
+                "HTTPClient", "SQLite", "Systemd", "CPlatform", "EventLoop", "Varlink", "SocketAPI", "CZlib",
             ]
         ),
     ]
@@ -91,4 +135,20 @@ for target in package.targets where target.type != .system {
         .enableUpcomingFeature("InternalImportsByDefault"),
     ]
     target.cSettings = [.treatAllWarnings(as: .error)]
+}
+
+// A third of the time to READY is the loader's: it gets the fewest relocations, names and files that can be.
+for target in package.targets where target.type == .executable {
+    target.linkerSettings = [
+        // The runtime's C++ library is linked in, and the shared one, which the toolchain names too, is left out.
+        .linkedLibrary(":libstdc++.a", .when(configuration: .release)),
+        .unsafeFlags(
+            [
+                "-use-ld=lld", "-Xlinker", "--remap-inputs=*/libstdc++.so=/dev/null",
+                // glibc 2.36 and later.
+                "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
+                // Nobody looks a name of the program up.
+                "-Xlinker", "--no-export-dynamic",
+            ], .when(configuration: .release)),
+    ]
 }

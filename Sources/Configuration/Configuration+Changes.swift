@@ -16,10 +16,16 @@ extension Configuration {
         comparison.compareNamed(
             "Credential", .afterRestart, Self.credentialKeys, credentials, new.credentials, \.name
         )
+        comparison.compareOptional(
+            "RemoteConfig", .afterRestart, Self.remoteConfigKeys, remoteConfig, new.remoteConfig)
+        comparison.compareOptional("Analytics", .afterRestart, Self.analyticsKeys, analytics, new.analytics)
         comparison.compareNamed(
             "LogoutHook", .atRunTime, Self.logoutHookKeys, logoutHooks, new.logoutHooks, \.name
         )
         comparison.compareNamed("Step", .afterRestart, Self.stepKeys, steps, new.steps, \.name)
+        comparison.compareOptional("OAuth", .afterRestart, Self.oauthKeys, oauth, new.oauth)
+        comparison.compareOptional(
+            "Notifications", .afterRestart, Self.notificationKeys, notifications, new.notifications)
         return comparison.changes
     }
 
@@ -98,7 +104,53 @@ extension Configuration {
     }
 
     private static var credentialKeys: [Key<CredentialSettings>] {
-        [Key("Required", .afterRestart, \.isRequired)]
+        [
+            Key("Kind", .afterRestart, \.kind),
+            Key("MinimumValidity", .afterRestart, \.minimumValidity),
+            Key("Required", .afterRestart, \.isRequired),
+        ]
+    }
+
+    private static var oauthKeys: [Key<OAuthSettings>] {
+        [
+            Key("Issuer", .afterRestart, \.issuer),
+            Key("ClientID", .afterRestart, \.clientID),
+            Key("ClientCredential", .afterRestart, \.clientCredential),
+            Key("Scopes", .afterRestart, \.scopes),
+            Key("UserClaim", .afterRestart, \.userClaim),
+            Key("AllowedOrigins", .afterRestart, \.allowedOrigins),
+            Key("RevokeFor", .afterRestart, \.revokeFor),
+            Key("CAFile", .afterRestart, \.caFile),
+        ]
+    }
+
+    private static var notificationKeys: [Key<NotificationSettings>] {
+        [
+            Key("Subscriptions", .afterRestart, \.subscriptions),
+            Key("PushServer", .afterRestart, \.pushServer),
+            Key("Required", .afterRestart, \.isRequired),
+            Key("Timeout", .afterRestart, \.timeout),
+        ]
+    }
+
+    private static var remoteConfigKeys: [Key<RemoteConfigSettings>] {
+        [
+            Key("Endpoint", .afterRestart, \.endpoint),
+            Key("Context", .afterRestart, \.contextAttributes),
+            Key("HeadersCredential", .afterRestart, \.headersCredential),
+            Key("Timeout", .afterRestart, \.timeout),
+            Key("Required", .afterRestart, \.isRequired),
+        ]
+    }
+
+    private static var analyticsKeys: [Key<AnalyticsSettings>] {
+        [
+            Key("Endpoint", .afterRestart, \.endpoint),
+            Key("HeadersCredential", .afterRestart, \.headersCredential),
+            Key("QueueLimit", .afterRestart, \.queueLimit),
+            Key("QueueSize", .afterRestart, \.queueSizeBytes),
+            Key("Required", .afterRestart, \.isRequired),
+        ]
     }
 
     private static var logoutHookKeys: [Key<LogoutHookSettings>] {

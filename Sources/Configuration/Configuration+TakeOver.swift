@@ -16,6 +16,9 @@ extension Configuration {
         merged.userTables = new.userTables.filter { known.contains($0.database) }
         // What runs at a stop is what ran at the startup.
         merged.steps = steps
+        // The servers that were reached for are the ones that a logout lets go of.
+        merged.remoteConfig = remoteConfig
+        merged.analytics = analytics
         merged.unsent = new.unsent.filter { known.contains($0.database) }
         return merged
     }

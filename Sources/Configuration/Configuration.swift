@@ -18,12 +18,20 @@ package struct Configuration: Sendable, Equatable {
     package var caches: [CacheSettings]
     /// Each `[Credential NAME]`.
     package var credentials: [CredentialSettings]
+    /// `[RemoteConfig]`; nil when there is none.
+    package var remoteConfig: RemoteConfigSettings?
+    /// `[Analytics]`; nil when there is none.
+    package var analytics: AnalyticsSettings?
     /// Each `[LogoutHook NAME]`.
     package var logoutHooks: [LogoutHookSettings]
     /// Each `[Step NAME]`; together with the built-in steps they make an order.
     package var steps: [StepSettings]
     /// `[Session]`, or the defaults.
     package var session: SessionSettings
+    /// `[OAuth]`; nil without one.
+    package var oauth: OAuthSettings?
+    /// `[Notifications]`; nil without one.
+    package var notifications: NotificationSettings?
     /// Where the daemon keeps its own state.
     package var directories: ServiceDirectoryPaths
     /// What the files hold that this version does not know or that has no effect, each in the form of a

@@ -22,6 +22,23 @@ struct ConfigurationComparison {
         }
     }
 
+    /// Compares two sections of one title, either of which may not be there.
+    ///
+    /// - Parameter effect: when a section that came or went can be applied.
+    mutating func compareOptional<Settings>(
+        _ title: String,
+        _ effect: ConfigurationChange.Effect,
+        _ keys: [Key<Settings>],
+        _ old: Settings?,
+        _ new: Settings?
+    ) {
+        if let old, let new {
+            compare(title, keys, old, new)
+        } else if old != nil || new != nil {
+            changes.append(ConfigurationChange(section: title, key: nil, effect: effect))
+        }
+    }
+
     /// Compares all sections of one kind.
     ///
     /// - Parameter effect: when a section that came or went can be applied.

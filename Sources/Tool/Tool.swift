@@ -10,7 +10,11 @@ package enum Tool {
         LoginCommand.self, SessionsCommand.self, LogoutCommand.self, ReceiptsCommand.self,
         AuditCommand.self,
         TokenPutCommand.self, TokenGetCommand.self, TokenListCommand.self, TokenDeleteCommand.self,
+        TokenAccessCommand.self,
+        PushRegisterCommand.self, PushUnregisterCommand.self, PushStatusCommand.self,
         CacheClearCommand.self, CachePathCommand.self,
+        FlagsListCommand.self, FlagsGetCommand.self, FlagsSyncCommand.self, FlagsMonitorCommand.self,
+        AnalyticsTrackCommand.self, AnalyticsConsentCommand.self, AnalyticsStatusCommand.self,
         MigratePlanCommand.self, MigrateStatusCommand.self, MigrateVerifyCommand.self, MigrateApplyCommand.self,
         ReloadCommand.self, CheckConfigCommand.self, CatConfigCommand.self,
     ]

@@ -18,9 +18,11 @@ struct Composition: Sendable {
     let tasks = LooseTasks()
     let startup: AppStartupFacade
     let backups: ReleaseBackups
-    let courier: OutboxCourier
+    let servers: Servers
+    let flagsAndEvents: FlagsAndEvents
     let reloader: ConfigurationReloader
-    let server: VarlinkServer
+    /// Makes what answers on the socket; it takes a while to read the interfaces.
+    let makeServer: @Sendable () throws(StepFailure) -> VarlinkServer
 
     /// Wires the service; nothing runs and nothing is touched yet.
     /// - Parameters:
@@ -34,34 +36,41 @@ struct Composition: Sendable {
         let record = StartupRecord(id: (ID128.invocation() ?? .random()).text, started: time.now)
         timeline = StartupTimeline(record, time: time)
         let broadcaster = EventBroadcaster()
+        let stallTimeout = context.configuration.daemon.stallTimeout
         events = EventFanOut([
-            timeline, ManagerReporter(notifier: context.notifier, time: time), broadcaster,
+            timeline, ManagerReporter(notifier: context.notifier, time: time, stallTimeout: stallTimeout), broadcaster,
             DegradationWatch(report: report),
             JournalReporter(
                 writer: context.log, instance: context.configuration.instance.text, startupID: record.id),
         ])
         lifecycle = ServiceLifecycle(events: events)
-        let subsystems = Subsystems(context, time: time)
+        let subsystems = Subsystems(context, events: events, time: time)
         state = subsystems.state
-        courier = subsystems.courier
+        flagsAndEvents = subsystems.flagsAndEvents
+        servers = subsystems.servers
         logouts = subsystems.logouts(settings: settings, events: events, time: time)
         let audit = LeftoverAudit(
             sessions: state, journal: state, databases: subsystems.databases, caches: subsystems.caches,
             settings: settings, names: subsystems.names)
-        let steps = subsystems.steps(record, context.configuration, logouts: logouts, audit: audit, events: events)
+        let steps = subsystems.steps(
+            record, context.configuration, logouts: logouts, audit: audit, events: events, time: time)
         startup = try Self.startup(
-            record, steps, events, time, tasks, stallTimeout: context.configuration.daemon.stallTimeout)
+            record, steps, events, time, tasks, stallTimeout: stallTimeout)
         backups = ReleaseBackups(context.configuration.databaseDescriptions, gateway: subsystems.databases)
-        let reload = ConfigurationReload(context: context, settings: settings)
-        reloader = ConfigurationReloader(lifecycle: lifecycle, events: events, apply: reload.apply)
+        let reload = ConfigurationReload(context: context, settings: settings, flagsAndEvents: flagsAndEvents)
+        reloader = ConfigurationReloader(
+            lifecycle: lifecycle, events: events, again: { report(.hangUp) }, apply: reload.apply)
         let frontDoor = FrontDoor(
             subsystems: subsystems, logouts: logouts, audit: audit, settings: settings, events: events, time: time,
             gate: gate)
         let lifecycleController = LifecycleController(
             timeline: timeline, broadcaster: broadcaster, history: state, sessions: state, logouts: logouts,
             reloader: reloader, settings: settings)
-        server = try frontDoor.server(context, lifecycle: lifecycleController)
-        reload.serve(server)
+        makeServer = { () throws(StepFailure) in
+            let server = try frontDoor.server(context, lifecycle: lifecycleController)
+            reload.serve(server)
+            return server
+        }
     }
 
     private static func startup(

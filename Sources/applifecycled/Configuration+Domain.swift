@@ -22,7 +22,11 @@ extension Configuration {
     }
 
     var requiredCredentials: [CheckCredentials.Credential] {
-        credentials.map { CheckCredentials.Credential(name: $0.name, isRequired: $0.isRequired) }
+        credentials.map {
+            CheckCredentials.Credential(
+                name: $0.name, isRequired: $0.isRequired, kind: CredentialKind($0.kind),
+                minimumValidity: $0.minimumValidity)
+        }
     }
 
     var masterKeySource: MasterKeySource {
@@ -36,5 +40,16 @@ extension Configuration {
         Limits(
             maxConnections: daemon.maxConnections, maxConnectionsPerUid: daemon.maxConnectionsPerUid,
             messageTimeout: daemon.messageTimeout, idleTimeout: daemon.idleTimeout)
+    }
+}
+
+extension CredentialKind {
+    fileprivate init(_ kind: CredentialSettings.Kind) {
+        self =
+            switch kind {
+            case .opaque: .opaque
+            case .jwt: .jwt
+            case .x509: .x509
+            }
     }
 }

@@ -14,12 +14,14 @@ final class ConfigurationReload: Sendable {
     private let source: ConfigurationSource
     private let environment: [String: String]
     private let settings: CurrentSettings
+    private let flagsAndEvents: FlagsAndEvents
     private let state: Mutex<State>
 
-    init(context: DaemonContext, settings: CurrentSettings) {
+    init(context: DaemonContext, settings: CurrentSettings, flagsAndEvents: FlagsAndEvents) {
         source = context.source
         environment = context.environment
         self.settings = settings
+        self.flagsAndEvents = flagsAndEvents
         state = Mutex(State(inForce: context.configuration))
     }
 
@@ -41,6 +43,7 @@ final class ConfigurationReload: Sendable {
         let waiting = running.changes(to: new).filter(\.needsRestart).map(\.description)
         settings.replace(with: running.takingOver(new).settings)
         await server?.updateLimits(new.limits)
+        await flagsAndEvents.flags?.forgetRefusals()
         return waiting
     }
 }

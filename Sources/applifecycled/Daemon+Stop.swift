@@ -9,6 +9,8 @@ import Systemd
 extension Daemon {
     /// How long the record of a startup may take to be written when a step of it does not end.
     private static let recordPatience = Duration.seconds(1)
+    /// How long a stop waits for a refresh that is on its way.
+    private static let refreshPatience = Duration.seconds(5)
 
     /// Ends what serves and takes the steps back, all of it within `StopTimeout=`.
     ///
@@ -23,6 +25,8 @@ extension Daemon {
             parts.events.receive(
                 .warning("the stop took too long; what is unfinished is taken up by the next startup"))
         }
+        // A refresh that is cut short may have been done at the server all the same.
+        await parts.servers.tokens.drain(limit: min(Self.refreshPatience, limit - (parts.time.uptime - begun)))
         _ = await parts.startup.unwind(limit: limit - (parts.time.uptime - begun))
         occurrences.continuation.yield(.stopped(isServingOver: isServingOver))
     }

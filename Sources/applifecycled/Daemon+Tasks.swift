@@ -1,3 +1,4 @@
+import EventLoop
 import Glibc
 import LifecycleAdapters
 import LifecycleConfiguration
@@ -10,7 +11,7 @@ import Varlink
 extension Daemon {
     func takeSignals(_ signals: AsyncStream<Int32>) async {
         for await number in signals {
-            occurrences.continuation.yield(HandledSignals.reload.contains(number) ? .reload : .event(.stop))
+            occurrences.continuation.yield(.event(HandledSignals.reload.contains(number) ? .hangUp : .stop))
         }
     }
 
@@ -21,12 +22,13 @@ extension Daemon {
         }
     }
 
-    /// Reloads for a signal, which has nobody to answer to: what is refused is told by the stream of events.
+    /// Reloads for a signal, which has nobody to answer to; the stream of events tells how it went.
     func reload() async {
         do throws(ReloadRefusal) {
             _ = try await parts.reloader.reload()
         } catch {
-            if case .wrongState(let refused) = error { parts.events.receive(.warning("\(refused)")) }
+            // A caller's reload was quicker, or a stop: the machine knows what is to become of the signal.
+            if case .wrongState = error { occurrences.continuation.yield(.event(.hangUp)) }
         }
     }
 
@@ -36,11 +38,18 @@ extension Daemon {
             await withDiscardingTaskGroup { group in
                 group.addTask { await parts.logouts.serve() }
                 group.addTask { await carryDuties() }
+                if let registrar = parts.servers.registrar { group.addTask { await registrar.serve() } }
+                if let flags = parts.flagsAndEvents.flags { group.addTask { await flags.serve() } }
+                if let analytics = parts.flagsAndEvents.analytics { group.addTask { await send(analytics) } }
                 group.addTask {
+                    // The startup goes first, and waits for its state while the interfaces are read; callers wait in
+                    // the socket's backlog.
+                    await context.loop.yield()
                     do {
-                        try await parts.server.serve(listener: socket.descriptor)
+                        try await parts.makeServer().serve(listener: socket.descriptor)
                     } catch {
-                        parts.events.receive(.warning("the socket can no longer be served: \(error)"))
+                        let text = (error as? StepFailure)?.message ?? "\(error)"
+                        parts.events.receive(.warning("the socket can no longer be served: \(text)"))
                         occurrences.continuation.yield(.event(.stop))
                     }
                 }
@@ -52,7 +61,17 @@ extension Daemon {
     /// Tells servers what they are owed, once the app may start.
     private func carryDuties() async {
         do throws(CancellationError) { try await parts.gate.pass() } catch { return }
-        await parts.courier.serve { await parts.logouts.complete($0) }
+        await parts.servers.courier.serve {
+            await parts.logouts.complete($0)
+            // It may have waited for a farewell.
+            await parts.servers.registrar?.tryAgain()
+        }
+    }
+
+    /// Sends the app's events, once the app may start.
+    private func send(_ analytics: EventQueue) async {
+        do throws(CancellationError) { try await parts.gate.pass() } catch { return }
+        await analytics.serve()
     }
 
     /// Forgets receipts that are old enough, now and once a day.

@@ -23,7 +23,6 @@ struct Daemon {
         case startupEnded(StartupRecord, StartupConclusion)
         /// Everything has been stopped, as far as it could be.
         case stopped(isServingOver: Bool)
-        case reload
     }
 
     /// Runs the service to its end.
@@ -57,6 +56,7 @@ struct Daemon {
         return await withDiscardingTaskGroup(returning: ExitCode.self) { group in
             group.addTask { await takeSignals(signals) }
             group.addTask { await parts.tasks.serve() }
+            group.addTask { await parts.servers.tokens.serve() }
             group.addTask { await serveCalls() }
             occurrences.continuation.yield(.event(.start))
             for await occurrence in occurrences.stream {
@@ -91,9 +91,6 @@ struct Daemon {
                 for case .exit(let code) in actions { leave(code) }
             }
             return await perform(actions, &group)
-        case .reload:
-            group.addTask { await reload() }
-            return nil
         }
     }
 
@@ -112,8 +109,7 @@ struct Daemon {
             case .beginStartup: group.addTask { await start() }
             case .cancelStartup: stopStartup.continuation.finish()
             case .stopEverything: group.addTask { await stopEverything() }
-            // A reload has a caller who waits for its end: the reloader runs the whole of it.
-            case .reload: break
+            case .reload: group.addTask { await reload() }
             case .exitNow(let code):
                 socket.release()
                 _exit(code.rawValue)

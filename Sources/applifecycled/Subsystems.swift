@@ -1,7 +1,9 @@
+import HTTPClient
 import LifecycleAdapters
 import LifecycleConfiguration
 import LifecycleDomain
 import LifecycleUseCases
+import SocketAPI
 import Systemd
 
 /// What a startup and a logout reach: the outer ring, made once.
@@ -11,10 +13,11 @@ struct Subsystems: Sendable {
     let caches = CacheFolders()
     let credentials: CredentialFolder
     let participants: Participants
-    let courier: OutboxCourier
+    let servers: Servers
+    let flagsAndEvents: FlagsAndEvents
     let names = SafeNames { Digest.of($0) }
 
-    init(_ context: DaemonContext, time: any Timekeeper) {
+    init(_ context: DaemonContext, events: any EventSink, time: any Timekeeper) {
         let configuration = context.configuration
         let credentialsFolder = CredentialsDirectory.path(in: context.environment)
         state = StateDatabase(
@@ -25,7 +28,9 @@ struct Subsystems: Sendable {
             reserveBytes: configuration.daemon.reserveSpaceBytes)
         credentials = CredentialFolder(path: credentialsFolder)
         participants = Participants(time: time, makeID: RandomName.make)
-        courier = OutboxCourier(outbox: state, carriers: [:], time: time)
+        servers = Servers(context, state: state, credentials: credentials, events: events, time: time)
+        flagsAndEvents = FlagsAndEvents(
+            configuration, state: state, credentials: credentials, events: events, time: time, client: servers.client)
     }
 
     func logouts(settings: CurrentSettings, events: any EventSink, time: any Timekeeper) -> UserLogoutFacade {
@@ -33,14 +38,16 @@ struct Subsystems: Sendable {
             subsystems: LogoutSubsystems(
                 journal: state, sessions: state, vault: state, outbox: state, databases: databases, caches: caches,
                 hooks: HookPrograms { events.receive(.programOutput(step: "hooks.\($0)", line: $1)) },
-                participants: participants, courier: courier),
+                participants: participants, courier: servers.courier, planner: servers.planner,
+                memory: servers.responses,
+                analytics: flagsAndEvents.analytics, flags: flagsAndEvents.flags),
             settings: settings, events: events, time: time, names: names, makeID: RandomName.make)
     }
 
     /// The steps of a startup; each names what it comes after.
     func steps(
         _ startup: StartupRecord, _ configuration: Configuration, logouts: UserLogoutFacade,
-        audit: LeftoverAudit, events: any EventSink
+        audit: LeftoverAudit, events: any EventSink, time: any Timekeeper
     ) -> [any StartupStep] {
         let own = configuration.appSteps(startup: startup.id) { events.receive(.programOutput(step: $0, line: $1)) }
         let builtIn: [any StartupStep] = [
@@ -49,13 +56,11 @@ struct Subsystems: Sendable {
             ResumeLogouts(logouts: logouts),
             MigrateDatabases(
                 configuration.databaseDescriptions, gateway: databases, logouts: logouts, events: events),
-            CheckCredentials(configuration.requiredCredentials, gateway: credentials),
+            CheckCredentials(configuration.requiredCredentials, gateway: credentials, time: time),
             CheckCaches(configuration.settings.plan.caches, gateway: caches),
             AuditLeftovers(audit, events: events),
-            UnconfiguredStep("notifications"),
-            UnconfiguredStep("analytics"),
-            UnconfiguredStep("remote-config"),
+            servers.registrationStep(configuration),
         ]
-        return builtIn + own
+        return builtIn + flagsAndEvents.steps(sessions: state) + own
     }
 }

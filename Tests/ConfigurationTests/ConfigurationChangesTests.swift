@@ -16,6 +16,15 @@ struct ConfigurationChangesTests {
         [Cache c]
         Path=/c/%{user}
         [Credential k]
+        [OAuth]
+        Issuer=https://id.example.org
+        ClientID=c
+        [Notifications]
+        Subscriptions=https://api.example.org/s
+        [RemoteConfig]
+        Endpoint=https://f
+        [Analytics]
+        Endpoint=https://a
         [LogoutHook h]
         Exec=/h
         [Step s]
@@ -55,6 +64,21 @@ struct ConfigurationChangesTests {
         ("[Daemon]\nReserveSpace=7", "[Daemon] ReserveSpace after a restart"),
         ("[Keychain]\nMasterKey=credential:k", "[Keychain] MasterKey after a restart"),
         ("[Session]\nParticipantTimeout=7", "[Session] ParticipantTimeout"),
+        ("[OAuth]\nIssuer=https://x", "[OAuth] Issuer after a restart"),
+        ("[OAuth]\nClientID=d", "[OAuth] ClientID after a restart"),
+        ("[OAuth]\nClientCredential=k", "[OAuth] ClientCredential after a restart"),
+        ("[OAuth]\nScopes=a", "[OAuth] Scopes after a restart"),
+        ("[OAuth]\nUserClaim=a", "[OAuth] UserClaim after a restart"),
+        ("[OAuth]\nAllowedOrigins=https://x", "[OAuth] AllowedOrigins after a restart"),
+        ("[OAuth]\nRevokeFor=1d", "[OAuth] RevokeFor after a restart"),
+        ("[OAuth]\nCAFile=/ca", "[OAuth] CAFile after a restart"),
+        ("[OAuth]\nEnabled=no", "[OAuth] after a restart"),
+        ("[Notifications]\nSubscriptions=https://x/s", "[Notifications] Subscriptions after a restart"),
+        ("[Notifications]\nPushServer=https://x", "[Notifications] PushServer after a restart"),
+        ("[Notifications]\nRequired=yes", "[Notifications] Required after a restart"),
+        ("[Notifications]\nTimeout=7", "[Notifications] Timeout after a restart"),
+        ("[Notifications]\nEnabled=no", "[Notifications] after a restart"),
+        ("[Credential k]\nKind=jwt", "[Credential k] Kind after a restart"),
         ("[Database a]\nPath=/b", "[Database a] Path after a restart"),
         ("[Database a]\nMigrations=/m", "[Database a] Migrations after a restart"),
         ("[Database a]\nBusyTimeout=7", "[Database a] BusyTimeout after a restart"),
@@ -84,6 +108,18 @@ struct ConfigurationChangesTests {
         ("[Cache d]\nPath=/d/%{user}", "[Cache d]"),
         ("[Credential k]\nRequired=no", "[Credential k] Required after a restart"),
         ("[Credential l]", "[Credential l] after a restart"),
+        ("[RemoteConfig]\nEndpoint=https://g", "[RemoteConfig] Endpoint after a restart"),
+        ("[RemoteConfig]\nContext=ward", "[RemoteConfig] Context after a restart"),
+        ("[RemoteConfig]\nHeadersCredential=k", "[RemoteConfig] HeadersCredential after a restart"),
+        ("[RemoteConfig]\nTimeout=7", "[RemoteConfig] Timeout after a restart"),
+        ("[RemoteConfig]\nRequired=yes", "[RemoteConfig] Required after a restart"),
+        ("[RemoteConfig]\nEnabled=no", "[RemoteConfig] after a restart"),
+        ("[Analytics]\nEndpoint=https://g", "[Analytics] Endpoint after a restart"),
+        ("[Analytics]\nHeadersCredential=k", "[Analytics] HeadersCredential after a restart"),
+        ("[Analytics]\nQueueLimit=7", "[Analytics] QueueLimit after a restart"),
+        ("[Analytics]\nQueueSize=7M", "[Analytics] QueueSize after a restart"),
+        ("[Analytics]\nRequired=yes", "[Analytics] Required after a restart"),
+        ("[Analytics]\nEnabled=no", "[Analytics] after a restart"),
         ("[LogoutHook h]\nExec=/i", "[LogoutHook h] Exec"),
         ("[LogoutHook h]\nWhen=before", "[LogoutHook h] When"),
         ("[LogoutHook h]\nTimeout=7", "[LogoutHook h] Timeout"),

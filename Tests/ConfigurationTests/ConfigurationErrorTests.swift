@@ -22,8 +22,8 @@ struct ConfigurationErrorTests {
         (
             "[Foo]",
             "app.conf:1: [Foo]: no such section, write one of "
-                + "[Daemon] [Keychain] [Database] [UserTable] [Unsent] [Cache] [Credential] [Session] [LogoutHook] "
-                + "[Step]"
+                + "[Daemon] [Keychain] [Database] [UserTable] [Unsent] [Cache] [Credential] [OAuth] "
+                + "[Notifications] [RemoteConfig] [Analytics] [Session] [LogoutHook] [Step]"
         ),
         ("[LogoutHok x]", "app.conf:1: [LogoutHok x]: no such section, did you mean [LogoutHook x]?"),
         ("[Unsnet x]", "app.conf:1: [Unsnet x]: no such section, did you mean [Unsent x]?"),
@@ -39,27 +39,6 @@ struct ConfigurationErrorTests {
     ])
     func refusesUnknownNames(text: String, expected: String) throws {
         #expect(try refusal(of: text) == expected)
-    }
-
-    /// Sections and keys of later versions are told apart from misspelled ones.
-    @Test(arguments: [
-        "OAuth", "Notifications", "RemoteConfig", "Analytics",
-    ])
-    func refusesSectionsOfLaterVersions(title: String) throws {
-        let expected = "app.conf:1: [\(title)]: not in this version, remove it or set UnknownKeys=warn in [Daemon]"
-        #expect(try refusal(of: "[\(title)]\nA=b") == expected)
-    }
-
-    /// Keys of later versions are told apart from misspelled ones.
-    @Test(arguments: [
-        ("Credential x", ["Kind", "MinimumValidity"])
-    ])
-    func refusesKeysOfLaterVersions(title: String, keys: [String]) throws {
-        for key in keys {
-            let expected =
-                "app.conf:2: [\(title)] \(key): not in this version, remove it or set UnknownKeys=warn in [Daemon]"
-            #expect(try refusal(of: "[\(title)]\n\(key)=1") == expected)
-        }
     }
 
     /// Each key of `[Daemon]` refuses what it cannot mean, and says what it could.

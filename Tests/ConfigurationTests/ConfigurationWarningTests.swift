@@ -16,24 +16,26 @@ struct ConfigurationWarningTests {
         let text = """
             [Foo]
             A=b
-            [OAuth]
-            Issuer=x
+            [Fooo]
+            A=b
             [Database a]
             Path=/a
             Pat=/b
             [Credential k]
-            Kind=x509
+            Kin=x509
             [Daemon]
             UnknownKeys=warn
             """
         #expect(
             try warnings(of: text) == [
                 "app.conf:1: [Foo]: no such section, write one of "
-                    + "[Daemon] [Keychain] [Database] [UserTable] [Unsent] [Cache] [Credential] [Session] [LogoutHook] "
-                    + "[Step]",
-                "app.conf:3: [OAuth]: not in this version, it has no effect",
+                    + "[Daemon] [Keychain] [Database] [UserTable] [Unsent] [Cache] [Credential] [OAuth] "
+                    + "[Notifications] [RemoteConfig] [Analytics] [Session] [LogoutHook] [Step]",
+                "app.conf:3: [Fooo]: no such section, write one of "
+                    + "[Daemon] [Keychain] [Database] [UserTable] [Unsent] [Cache] [Credential] [OAuth] "
+                    + "[Notifications] [RemoteConfig] [Analytics] [Session] [LogoutHook] [Step]",
                 "app.conf:7: [Database a] Pat: no such key, did you mean Path=?",
-                "app.conf:9: [Credential k] Kind: not in this version, it has no effect",
+                "app.conf:9: [Credential k] Kin: no such key, did you mean Kind=?",
             ]
         )
     }
@@ -49,8 +51,8 @@ struct ConfigurationWarningTests {
     /// A `[Daemon]` section that is taken away does not forgive.
     @Test
     func disabledDaemonSectionDoesNotForgive() throws {
-        let expected = "app.conf:4: [OAuth]: not in this version, remove it or set UnknownKeys=warn in [Daemon]"
-        #expect(try refusal(of: "[Daemon]\nUnknownKeys=warn\nEnabled=no\n[OAuth]") == expected)
+        let expected = "app.conf:4: [Sesion]: no such section, did you mean [Session]?"
+        #expect(try refusal(of: "[Daemon]\nUnknownKeys=warn\nEnabled=no\n[Sesion]") == expected)
     }
 
     /// A key with one value that one file sets twice is pointed at; a drop-in, an empty assignment or a list is not.

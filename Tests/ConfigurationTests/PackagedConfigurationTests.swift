@@ -53,12 +53,25 @@ struct PackagedConfigurationTests {
         #expect(configuration.steps.map(\.execStop) == [nil])
         #expect(configuration.caches.map(\.name) == ["images"])
         #expect(configuration.credentials.map(\.isRequired) == [true])
+        #expect(configuration.credentials.map(\.kind) == [.opaque])
+        #expect(configuration.credentials.map(\.minimumValidity) == [CredentialSettings.defaultMinimumValidity])
+        let oauth = try #require(configuration.oauth)
+        #expect(
+            oauth == OAuthSettings(issuer: "https://id.example.org", clientID: "clinic-cart", origin: oauth.origin))
+        let notifications = try #require(configuration.notifications)
+        let subscriptions = "https://api.example.org/push/subscriptions"
+        #expect(notifications == NotificationSettings(subscriptions: subscriptions, origin: notifications.origin))
+        let remoteConfig = try #require(configuration.remoteConfig)
+        #expect(
+            remoteConfig == RemoteConfigSettings(endpoint: remoteConfig.endpoint, origin: remoteConfig.origin))
+        let analytics = try #require(configuration.analytics)
+        #expect(analytics == AnalyticsSettings(endpoint: analytics.endpoint, origin: analytics.origin))
     }
 
     /// It shows every key that there is: all that an unknown key is answered with.
     @Test(arguments: [
         "Daemon", "Keychain", "Session", "Database x", "UserTable x", "Unsent x", "Cache x", "Credential x",
-        "LogoutHook x", "Step x",
+        "RemoteConfig", "Analytics", "LogoutHook x", "Step x", "OAuth", "Notifications",
     ])
     func showsEveryKey(title: String) throws {
         let packaged = try text("applifecycled.conf")

@@ -7,14 +7,18 @@ struct ServiceStateTests {
 
     private static let events: [ServiceEvent] = [
         .start, .startupEnded(.ready), .startupEnded(.degraded),
-        .startupEnded(.failed(step: "databases", failure)), .startupEnded(.cancelled), .stop, .stopped, .reload,
+        .startupEnded(.failed(step: "databases", failure)), .startupEnded(.cancelled), .stop, .stopped, .hangUp,
+        .reload,
         .reloadEnded, .recovered, .impaired,
     ]
 
     private static let states: [String: any ServiceState] = [
-        "stopped": StoppedService(), "starting": StartingService(), "ready": ReadyService(),
+        "stopped": StoppedService(), "starting": StartingService(),
+        "starting, reload to follow": StartingService(isReloadWanted: true), "ready": ReadyService(),
         "degraded": DegradedService(), "reloading, from ready": ReloadingService(returningTo: ReadyService()),
         "reloading, from degraded": ReloadingService(returningTo: DegradedService()),
+        "reloading, from ready, once more": ReloadingService(returningTo: ReadyService(), isReloadWanted: true),
+        "reloading, from degraded, once more": ReloadingService(returningTo: DegradedService(), isReloadWanted: true),
         "stopping": StoppingService(isStartupOver: true),
         "stopping, startup not over": StoppingService(isStartupOver: false),
         "failed": FailedService(exitCode: .tryAgain),
@@ -61,13 +65,19 @@ struct ServiceStateTests {
     /// The state as the table writes it: what it does next tells apart what has the same name.
     private func description(of state: any ServiceState) -> String {
         switch state {
-        case is ReloadingService: "reloading, from \((try? state.accept(.reloadEnded).next.name) ?? "nowhere")"
+        case is StartingService:
+            (try? state.accept(.startupEnded(.ready)).actions) == [] ? "starting" : "starting, reload to follow"
+        case is ReloadingService: reloading(try? state.accept(.reloadEnded))
         case is StoppingService:
             (try? state.accept(.startupEnded(.ready))) == nil ? "stopping" : "stopping, startup not over"
         case is FailedService:
             (try? state.accept(.stop).actions) == [] ? "failed" : "failed, stop asked for"
         default: state.name
         }
+    }
+
+    private func reloading(_ end: ServiceTransition?) -> String {
+        "reloading, from \(end?.next.name ?? "nowhere")\(end?.actions == [.reload] ? ", once more" : "")"
     }
 
     /// The exit code of a failed service is its cause's.

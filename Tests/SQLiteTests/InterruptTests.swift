@@ -36,6 +36,35 @@ struct InterruptTests {
         #expect(error?.isInterrupted == true)
     }
 
+    /// Who is told of the other's lock waits as long as it likes; only then the busy timeout begins.
+    @Test func waitForALockThatIsKnown() throws {
+        let reader = try Connection(path: folder.file("a.db"), access: .create, busyTimeout: .zero)
+        try reader.execute("CREATE TABLE t(v); BEGIN; SELECT * FROM t")
+        let writer = try Connection(path: folder.file("a.db"), access: .readWrite, busyTimeout: .milliseconds(40))
+        var calls = 0
+        writer.whileBlocked {
+            calls += 1
+            if calls == 200 { reader.rollBack() }
+            return calls <= 200
+        }
+        try writer.run("INSERT INTO t VALUES (1)")
+        #expect(calls == 200)
+        try reader.execute("BEGIN; SELECT * FROM t")
+        let refused = #expect(throws: SQLiteError.self) { try writer.run("INSERT INTO t VALUES (2)") }
+        #expect(refused?.isBusy == true)
+        // The tries that were waited for by the other did not use up the time: it was tried again by itself.
+        #expect(calls > 201)
+        calls = 0
+        writer.whileBlocked {
+            calls += 1
+            if calls == 50 { writer.interruptHandle.interrupt() }
+            return true
+        }
+        let stopped = #expect(throws: SQLiteError.self) { try writer.run("INSERT INTO t VALUES (3)") }
+        #expect(stopped?.isInterrupted == true)
+        #expect(calls == 50)
+    }
+
     /// The interruption stands until it is cleared, and the open transaction is undone in spite of it.
     @Test func interruptionStandsUntilCleared() throws {
         let connection = try Connection(path: folder.file("a.db"), access: .create, busyTimeout: .zero)

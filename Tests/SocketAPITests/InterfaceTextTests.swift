@@ -6,6 +6,7 @@ import Varlink
 @Suite struct InterfaceTextTests {
     static let interfaces: [any SocketInterface.Type] = [
         LifecycleInterface.self, SessionInterface.self, KeychainInterface.self, CachesInterface.self,
+        NotificationsInterface.self, RemoteConfigInterface.self, AnalyticsInterface.self,
     ]
 
     /// Each text is read without an error and carries its interface's name.
@@ -15,7 +16,7 @@ import Varlink
         #expect(try InterfaceDescription(text: interface.text).name == interface.name)
     }
 
-    /// The methods are those of the contract; two of them have no message types, since nothing implements them.
+    /// The methods are those of the contract.
     @Test func methodsAreThoseOfTheContract() throws {
         let expected = [
             LifecycleInterface.name: ["DescribeStartup", "GetStatus", "ListStartups", "Monitor", "Reload"],
@@ -25,6 +26,9 @@ import Varlink
             ],
             KeychainInterface.name: ["Delete", "GetAccessToken", "List", "Retrieve", "Store"],
             CachesInterface.name: ["Clear", "GetPath"],
+            NotificationsInterface.name: ["GetStatus", "Register", "Unregister"],
+            RemoteConfigInterface.name: ["GetFlag", "ListFlags", "Monitor", "Sync"],
+            AnalyticsInterface.name: ["GetStatus", "SetConsent", "Track"],
         ]
         for interface in Self.interfaces {
             let description = try InterfaceDescription(text: interface.text)

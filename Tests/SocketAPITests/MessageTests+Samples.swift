@@ -45,6 +45,18 @@ extension MessageTests {
                 API.Login.Parameters(user: "alice", attributes: ["card": "7"]),
                 API.Login.Reply(generation: 1)
             ),
+            MethodSample(
+                API.LoginByDeviceFlow.self,
+                API.LoginByDeviceFlow.Parameters(attributes: ["card": "7"]),
+                API.LoginByDeviceFlow.Reply(
+                    userCode: "AB-CD",
+                    verificationUri: "https://id.example.org/device",
+                    verificationUriComplete: "https://id.example.org/device?user_code=AB-CD",
+                    expiresInUsec: 1,
+                    user: "alice",
+                    generation: 1
+                )
+            ),
             MethodSample(API.Touch.self, API.UserName(user: "alice"), NoMembers()),
             MethodSample(API.List.self, NoMembers(), API.List.Reply(session: Samples.session)),
             MethodSample(
@@ -119,6 +131,34 @@ extension MessageTests {
                 API.List.Reply(item: Samples.item)
             ),
             MethodSample(API.Delete.self, itemName, NoMembers()),
+            MethodSample(
+                API.GetAccessToken.self,
+                API.GetAccessToken.Parameters(user: "alice", generation: 1, rejected: "t"),
+                API.GetAccessToken.Reply(token: "t", expiresRealtimeUsec: 1)
+            ),
+        ]
+    }
+
+    static func notifications() throws -> [MethodSample] {
+        typealias API = NotificationsInterface
+        return try [
+            MethodSample(
+                API.Register.self,
+                API.Register.Parameters(
+                    user: "alice",
+                    generation: 1,
+                    endpoint: "https://push.example.org/1",
+                    p256dh: "k",
+                    auth: "s"
+                ),
+                API.Register.Reply(endpoint: "https://push.example.org/1")
+            ),
+            MethodSample(API.Unregister.self, API.SessionName(user: "alice", generation: 1), NoMembers()),
+            MethodSample(
+                API.GetStatus.self,
+                NoMembers(),
+                API.GetStatus.Reply(registered: 1, owed: 1, lastError: "no answer")
+            ),
         ]
     }
 
@@ -134,6 +174,42 @@ extension MessageTests {
                 API.GetPath.self,
                 API.GetPath.Parameters(user: "alice", name: "images"),
                 API.GetPath.Reply(path: "/var/cache/clinic/alice")
+            ),
+        ]
+    }
+
+    static func remoteConfig() throws -> [MethodSample] {
+        typealias API = RemoteConfigInterface
+        let reply = API.FlagReply(
+            flag: API.Flag(
+                key: "k", booleanValue: true, stringValue: "s", numberValue: .int(.max),
+                objectValue: .object(["a": .array([.null, .double(0.5)])]), variant: "v", reason: "STATIC",
+                errorCode: "GENERAL", metadata: .object([:]), source: .server))
+        return try [
+            MethodSample(API.GetFlag.self, API.GetFlag.Parameters(key: "k", user: "alice"), reply),
+            MethodSample(API.ListFlags.self, API.FlagOwner(user: "alice"), reply),
+            MethodSample(API.Monitor.self, API.FlagOwner(user: "alice"), reply),
+            MethodSample(API.Sync.self, NoMembers(), API.Sync.Reply(changed: 1)),
+        ]
+    }
+
+    static func analytics() throws -> [MethodSample] {
+        typealias API = AnalyticsInterface
+        return try [
+            MethodSample(
+                API.Track.self,
+                API.Track.Parameters(name: "n", attributes: .object(["a": .bool(true)]), user: "alice", generation: 1),
+                API.Track.Reply(accepted: true)
+            ),
+            MethodSample(
+                API.SetConsent.self,
+                API.SetConsent.Parameters(granted: true, user: "alice", generation: 1),
+                NoMembers()
+            ),
+            MethodSample(
+                API.GetStatus.self,
+                NoMembers(),
+                API.GetStatus.Reply(queued: 1, sent: 2, dropped: 3, deviceConsent: true)
             ),
         ]
     }

@@ -7,7 +7,10 @@ import Varlink
 @Suite struct MessageTests {
     /// Each method's messages, with every member set, fit the text, and the text has no member that they lack.
     @Test func messagesHaveTheShapeOfTheTexts() throws {
-        for sample in try Self.lifecycle() + Self.session() + Self.keychain() + Self.caches() {
+        let samples =
+            try Self.lifecycle() + Self.session() + Self.keychain() + Self.caches() + Self.notifications()
+            + Self.remoteConfig() + Self.analytics()
+        for sample in samples {
             let description = try InterfaceDescription(text: sample.text)
             let method = try #require(description.methods[sample.method])
             for (members, structure) in [(sample.parameters, method.parameters), (sample.reply, method.reply)] {
@@ -47,6 +50,8 @@ import Varlink
         )
         let join = try #require(session.methods["Join"]).reply
         #expect(join["event"] == Self.values(of: SessionInterface.Join.Event.self))
+        let remoteConfig = try InterfaceDescription(text: RemoteConfigInterface.text)
+        #expect(remoteConfig.types["Source"] == Self.values(of: RemoteConfigInterface.Source.self))
         #expect(keychain.types["Kind"] == Self.values(of: KeychainInterface.Kind.self))
     }
 
@@ -54,10 +59,18 @@ import Varlink
     @Test func secretsAreNotPrinted() {
         let store = KeychainInterface.Store.Parameters(user: "alice", generation: 1, name: "api", secret: "s3cret")
         let retrieve = KeychainInterface.Retrieve.Reply(secret: "s3cret", item: Samples.item)
+        let others: [any Sendable] = [
+            KeychainInterface.GetAccessToken.Parameters(user: "alice", generation: 1, rejected: "s3cret"),
+            KeychainInterface.GetAccessToken.Reply(token: "s3cret"),
+            NotificationsInterface.Register.Parameters(
+                user: "alice", generation: 1, endpoint: "s3cret", p256dh: "k", auth: "s3cret"),
+            NotificationsInterface.Register.Reply(endpoint: "s3cret"),
+        ]
         var dumped = ""
         dump(store, to: &dumped)
         dump(retrieve, to: &dumped)
-        #expect(!"\(store) \(retrieve) \(String(reflecting: store)) \(dumped)".contains("s3cret"))
+        for other in others { dump(other, to: &dumped) }
+        #expect(!"\(store) \(retrieve) \(others) \(String(reflecting: store)) \(dumped)".contains("s3cret"))
     }
 
     private static func values<Value: CaseIterable & RawRepresentable<String>>(of type: Value.Type) -> TypeExpression {

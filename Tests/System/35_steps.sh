@@ -348,6 +348,23 @@ test_silent_step_ends_at_stall_timeout() {
     expect_no_processes
 }
 
+# What has got on for longer than the limit of the unit and then is stuck ends at StallTimeout=, not at the unit's limit.
+test_step_that_gets_stuck_ends_at_stall_timeout() {
+    set_up_steps StallTimeout=4s
+    limit_start
+    step stuck Timeout=infinity <<EOT
+for n in \$(seq 25); do echo "STATUS=\$n of 50"; sleep 0.2; done
+sleep $endless
+EOT
+    expect_status 1 timeout 60 systemctl start "$daemon"
+    expect_property "$daemon" Result exit-code
+    expect_property "$daemon" ExecMainStatus 75
+    expect_contains "$(property "$daemon" StatusText)" "no step got on for 4s; running: stuck for" "the status"
+    [ "$(milliseconds_until ExecMainExitTimestampMonotonic)" -ge 8500 ] || fail "StallTimeout= to count from the last proof"
+    expect_at_most "$(milliseconds_until ExecMainExitTimestampMonotonic)" 13000 "the milliseconds until the end"
+    expect_no_processes
+}
+
 # An optional step that takes too long is given up: ready, degraded, and the step is named.
 test_optional_step_times_out() {
     set_up_steps
@@ -407,7 +424,7 @@ test_stop_takes_steps_back_in_reverse() {
     expect_no_processes
 }
 
-# One that hangs in it is named and left when StopTimeout= is over; there is no time for those after it.
+# One that hangs in it is killed within StopTimeout= and named; those after it get what is left of the time.
 test_hanging_step_is_left_at_the_stop() {
     local stopped
     set_up_steps StopTimeout=2s
@@ -420,11 +437,12 @@ test_hanging_step_is_left_at_the_stop() {
     timeout 20 systemctl stop "$daemon"
     stopped=$((($(property "$daemon" ExecMainExitTimestampMonotonic) - stopped) / 1000))
     figure "SIGTERM to the end with StopTimeout=2s and a step that hangs: $stopped ms"
-    expect_at_most "$stopped" 3500 "the milliseconds until the end"
+    # Its time to be killed is part of the limit; this machine needs some for systemctl.
+    expect_at_most "$stopped" 2200 "the milliseconds until the end"
     expect_property "$daemon" Result success
     expect_property "$daemon" ExecMainStatus 0
-    expect_equal "$(taken_back)" "fourth third" "what was taken back"
+    expect_equal "$(taken_back)" "fourth third first" "what was taken back"
     expect_contains "$(journal_of "$daemon" --priority=warning --output=cat)" \
-        "the stop leaves steps as they are; not taken back: second; not tried: first" "the warning"
+        "the stop leaves steps as they are; not taken back: second" "the warning"
     expect_no_processes
 }

@@ -142,7 +142,17 @@ expect_restarts() {
     [ "$(property "$daemon" NRestarts)" -ge "$1" ]
 }
 
-# A daemon whose loop hangs is killed by the watchdog and started again.
+# expect_restart_by_the_watchdog PID: of the process that no longer serves.
+expect_restart_by_the_watchdog() {
+    wait_until 10 has_property "$daemon" NRestarts 1
+    wait_until 10 has_property "$daemon" ActiveState active
+    [ "$(property "$daemon" MainPID)" != "$1" ] || fail "another process than before"
+    journalctl --sync
+    expect_contains "$(journalctl --unit="$daemon" --lines=50)" "Failed with result 'watchdog'" "the journal"
+    expect_equal "$(state state)" ready "the new daemon"
+}
+
+# A daemon that no longer runs at all is killed by the watchdog and started again.
 test_watchdog() {
     local pid
     set_up_clinic
@@ -150,12 +160,28 @@ test_watchdog() {
     systemctl start "$daemon"
     pid=$(property "$daemon" MainPID)
     kill -STOP "$pid"
-    wait_until 10 has_property "$daemon" NRestarts 1
-    wait_until 10 has_property "$daemon" ActiveState active
-    [ "$(property "$daemon" MainPID)" != "$pid" ] || fail "another process than before"
-    journalctl --sync
-    expect_contains "$(journalctl --unit="$daemon" --lines=50)" "Failed with result 'watchdog'" "the journal"
-    expect_equal "$(state state)" ready "the new daemon"
+    expect_restart_by_the_watchdog "$pid"
+}
+
+# thread_states PID NAME: of the threads with that name, one letter each as in proc(5).
+thread_states() {
+    ps -L --format comm=,state= --pid "$1" | awk -v name="$2" '$1 == name { print $2 }'
+}
+
+# The same with a loop that goes round in circles while the process lives and its other threads do their work.
+test_watchdog_of_a_loop_that_is_wedged() {
+    local pid
+    set_up_clinic
+    drop_in "$daemon" <<<$'[Service]\nWatchdogSec=3s\nRestartSec=100ms'
+    systemctl start "$daemon"
+    pid=$(property "$daemon" MainPID)
+    python3 "$SYSTEM_TESTS/lib/wedge.py" "$pid"
+    expect_equal "$(thread_states "$pid" applifecycled)" R "the loop's thread"
+    expect_equal "$(thread_states "$pid" state)" S "another thread"
+    expect_status 124 timeout 1 applifecyclectl status
+    expect_property "$daemon" MainPID "$pid"
+    expect_property "$daemon" ActiveState active
+    expect_restart_by_the_watchdog "$pid"
 }
 
 # A daemon with nothing to do answers the watchdog: it lives on for several periods.

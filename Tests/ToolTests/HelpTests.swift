@@ -25,7 +25,7 @@ import Testing
 
     /// Help is given also where arguments are missing, and for a family of commands.
     @Test func helpComesBeforeMistakes() throws {
-        #expect(try help(["login", "-h"]).hasPrefix("Usage: applifecyclectl login USER"))
+        #expect(try help(["login", "-h"]).hasPrefix("Usage: applifecyclectl login [USER]"))
         let family = try help(["token", "--help"])
         #expect(family.contains("  token put USER NAME"))
         #expect(!family.contains("  status"))

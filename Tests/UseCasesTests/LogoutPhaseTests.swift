@@ -115,13 +115,13 @@ struct LogoutPhaseTests {
             let receipt = try await fixture.receiptWithoutServers()
             #expect(receipt.outcome == .owedToServer)
             #expect(receipt.steps.last?.detail == "no answer")
-            #expect(await fixture.journal.log.last == "release")
+            #expect(await fixture.journal.log.last?.hasPrefix("release") == true)
             #expect(try await fixture.journal.state(of: fixture.alice) is SignedOut)
         }
         await fixture.subsystems.stand([DutyStanding(step: "revocation", delivered: 1)])
         let id = try #require(try await fixture.journal.receipts(limit: 1, owner: nil).first).id
         await fixture.facade.complete(id)
-        #expect(await fixture.journal.log.last == "finish complete")
+        #expect(await fixture.journal.log.last?.hasPrefix("finish complete") == true)
     }
 
     /// What was given up is over, and never called complete.
@@ -133,7 +133,7 @@ struct LogoutPhaseTests {
         await fixture.subsystems.stand([DutyStanding(step: "revocation", givenUp: 1, detail: "given up after 7 days")])
         let id = try #require(try await fixture.journal.receipts(limit: 1, owner: nil).first).id
         await fixture.facade.complete(id)
-        #expect(await fixture.journal.log.last == "finish owedToServer")
+        #expect(await fixture.journal.log.last?.hasPrefix("finish owedToServer") == true)
     }
 
     /// Whoever waits hears at least once a second that a step still runs.

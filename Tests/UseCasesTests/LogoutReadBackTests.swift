@@ -92,6 +92,26 @@ struct LogoutReadBackTests {
         }
     }
 
+    /// A cache that was made again while the logout went on is counted after a quiet moment: its writer may be between
+    /// two files.
+    @Test(arguments: [0, 2]) func whoMadeACacheAgainGetsAMoment(files: Int) async throws {
+        await fixture.signIn()
+        await fixture.subsystems.cachesMadeAgain(1)
+        await fixture.subsystems.filesWrittenAgain([files])
+        try await fixture.whileServing { [self] in
+            let updates = try await fixture.facade.logout(fixture.request())
+            await fixture.time.sleeper(of: .milliseconds(500))
+            #expect(await fixture.subsystems.calls.contains("count clinic") == false)
+            fixture.time.advance(by: .milliseconds(500))
+            if files > 0 {
+                await fixture.time.sleeper(of: .milliseconds(500))
+                fixture.time.advance(by: .milliseconds(500))
+            }
+            #expect(try await fixture.receipt(updates).outcome == .complete)
+        }
+        #expect(await fixture.subsystems.calls.count { $0 == "remove images" } == (files > 0 ? 2 : 1))
+    }
+
     /// Files that came back are removed again; what comes back for ever keeps the logout incomplete.
     @Test(arguments: [1, 3]) func filesThatCameBack(times: Int) async throws {
         await fixture.signIn()

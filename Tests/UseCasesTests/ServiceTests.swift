@@ -1,5 +1,6 @@
 import LifecycleDomain
 import LifecycleUseCases
+import Synchronization
 import Testing
 
 /// The service's machine with its holder, the gate, the timeline and the reload.
@@ -67,11 +68,14 @@ struct ServiceTests {
         let lifecycle = ServiceLifecycle(events: sink)
         _ = try lifecycle.handle(.start)
         _ = try lifecycle.handle(.startupEnded(.ready))
-        let invalid = ConfigurationReloader(lifecycle: lifecycle, events: sink) { () throws(ReloadRefusal) in
+        let invalid = ConfigurationReloader(lifecycle: lifecycle, events: sink, again: {}) {
+            () throws(ReloadRefusal) in
             throw .invalid(message: "a.conf:1: wrong")
         }
         await #expect(throws: ReloadRefusal.self) { try await invalid.reload() }
-        let valid = ConfigurationReloader(lifecycle: lifecycle, events: sink) { () throws(ReloadRefusal) in ["[X] Y"] }
+        let valid = ConfigurationReloader(lifecycle: lifecycle, events: sink, again: {}) {
+            () throws(ReloadRefusal) in ["[X] Y"]
+        }
         #expect(try await valid.reload() == ["[X] Y"])
         #expect(lifecycle.currentState == "ready")
         #expect(
@@ -86,7 +90,9 @@ struct ServiceTests {
     @Test func reloadDuringTheStartup() async throws {
         let lifecycle = ServiceLifecycle(events: sink)
         _ = try lifecycle.handle(.start)
-        let reloader = ConfigurationReloader(lifecycle: lifecycle, events: sink) { () throws(ReloadRefusal) in [] }
+        let reloader = ConfigurationReloader(lifecycle: lifecycle, events: sink, again: {}) {
+            () throws(ReloadRefusal) in []
+        }
         do throws(ReloadRefusal) {
             _ = try await reloader.reload()
             Issue.record("it must be refused")
@@ -103,7 +109,8 @@ struct ServiceTests {
         _ = try lifecycle.handle(.start)
         _ = try lifecycle.handle(.startupEnded(.degraded))
         let (isReading, mayEnd) = (Signal(), Signal())
-        let reloader = ConfigurationReloader(lifecycle: lifecycle, events: sink) { () throws(ReloadRefusal) in
+        let reloader = ConfigurationReloader(lifecycle: lifecycle, events: sink, again: {}) {
+            () throws(ReloadRefusal) in
             isReading.raise()
             await mayEnd.wait()
             return []
@@ -118,12 +125,30 @@ struct ServiceTests {
         #expect(sink.events.last == .reloaded(needsRestart: []))
     }
 
+    /// A hang-up during a reload asks for another one, once, whatever came of the first.
+    @Test func hangUpDuringAReload() async throws {
+        let lifecycle = ServiceLifecycle(events: sink)
+        _ = try lifecycle.handle(.start)
+        _ = try lifecycle.handle(.startupEnded(.ready))
+        let asked = Mutex(0)
+        let reloader = ConfigurationReloader(lifecycle: lifecycle, events: sink) {
+            asked.withLock { $0 += 1 }
+        } apply: { () throws(ReloadRefusal) in
+            for _ in 1...2 { #expect((try? lifecycle.handle(.hangUp)) == []) }
+            throw .invalid(message: "a.conf:1: wrong")
+        }
+        await #expect(throws: ReloadRefusal.self) { try await reloader.reload() }
+        #expect(asked.withLock { $0 } == 1)
+        #expect(lifecycle.currentState == "ready")
+    }
+
     /// A stop that overtakes a reload has the last word: the reload's end sends no READY.
     @Test func aStopOvertakesAReload() async throws {
         let lifecycle = ServiceLifecycle(events: sink)
         _ = try lifecycle.handle(.start)
         _ = try lifecycle.handle(.startupEnded(.ready))
-        let reloader = ConfigurationReloader(lifecycle: lifecycle, events: sink) { () throws(ReloadRefusal) in
+        let reloader = ConfigurationReloader(lifecycle: lifecycle, events: sink, again: {}) {
+            () throws(ReloadRefusal) in
             _ = try? lifecycle.handle(.stop)
             return []
         }

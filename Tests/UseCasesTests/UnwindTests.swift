@@ -182,6 +182,27 @@ struct UnwindTests {
         #expect(!stage.tasks.hasLaggards, "what ended after all is no laggard")
     }
 
+    /// The limit of all holds for a step that ignores its own, too: the time to end is part of it.
+    @Test(arguments: [(whole: 10, grace: 1_000), (whole: 1, grace: 500)])
+    func aLaggardKeepsTheLimitOfAll(whole: Int, grace: Int) async throws {
+        let release = Signal()
+        var stuck = ScriptedStep(StepDefinition("stuck", undoTimeout: .seconds(20)))
+        stuck.isUndone = true
+        stuck.takeBack = { () throws(StepFailure) in await release.wait() }
+        let startup = try stage.facade([stuck])
+        try await stage.open { [stage] in
+            _ = await startup.bootstrap()
+            async let unwinding = startup.unwind(limit: .seconds(whole))
+            let limit = Duration.seconds(whole) - .milliseconds(grace)
+            await stage.time.sleeper(of: limit)
+            stage.time.advance(by: limit)
+            await stage.time.sleeper(of: .milliseconds(grace))
+            stage.time.advance(by: .milliseconds(grace))
+            #expect(await unwinding.failed == ["stuck"])
+            release.raise()
+        }
+    }
+
     /// When the time for everything is over, the rest is named and not tried.
     @Test func theBudgetIsForAll() async throws {
         var slow = undone("b", after: ["a"])

@@ -3,12 +3,18 @@
 # shellcheck disable=SC2034  # The lists are read by the scripts that source this file.
 
 # The daemon's libraries, and strip(1).
-build_packages=(binutils libsqlite3-dev libsystemd-dev libsodium-dev pkg-config)
+build_packages=(
+    binutils libsqlite3-dev libsystemd-dev libsodium-dev libcurl4-openssl-dev libqrencode-dev zlib1g-dev pkg-config
+)
 # What the example and the tests look at a database and at answers with.
 run_packages=(sqlite3)
-test_packages=(shellcheck jq procps systemd-container dbus python3 python3-venv)
+# nginx, openssl and curl: what the HTTP client speaks with, and is compared to.
+test_packages=(nginx-light openssl curl shellcheck jq procps systemd-container dbus python3 python3-venv)
 # What the servers of Tests/Interop need besides PyPI.
 interop_packages=(python3 python3-venv)
+
+# How a release is built: it needs no library of Swift's, and looks for none beside the programs.
+release_options=(--configuration release --static-swift-stdlib --disable-local-rpath)
 
 is_installed() {
     [ "$(dpkg-query --show --showformat='${db:Status-Status}' "$1" 2>/dev/null)" = installed ]

@@ -33,6 +33,10 @@ package struct CacheFolders: CacheGateway {
         }
     }
 
+    package func emptiedFolders(by caches: [CachePath]) async -> [String: Int] {
+        await counting.run { EmptiedFolders(by: caches).counts }
+    }
+
     package func leftovers(of cache: CacheDescription, besides known: [CachePath]) async -> Int {
         await counting.run { CacheLeftovers(of: cache, besides: known).count() }
     }

@@ -7,6 +7,8 @@ struct CacheRemoval {
     private let cache: CachePath
     private let logout: LogoutID?
     private let stop: StopFlag
+    /// The names under which the logout has set the cache aside.
+    private let setAsideNames: [[CChar]]
     private var tree: TreeRemoval
 
     /// What is left after a stop is counted so far only: it is to be prompt.
@@ -16,6 +18,7 @@ struct CacheRemoval {
         self.cache = cache
         self.logout = logout
         self.stop = stop
+        setAsideNames = logout.map { CacheNames.setAside(cache, for: $0) } ?? []
         tree = TreeRemoval(stop: stop)
     }
 
@@ -31,27 +34,34 @@ struct CacheRemoval {
             if error.number == ENOENT { return FileRemoval(removed: 0, remaining: 0) }
             return FileRemoval(removed: 0, remaining: 1, detail: "\(cache.shownPath): \(error.text)")
         }
-        let places = places(in: location)
-        for (name, folder) in places { tree.remove(name, in: folder) }
+        let isMadeAgain = removeEverywhere(location)
         let living = logout == nil || stop.isRaised ? location.folders.count : removeEmptyParents(location)
         // Even where nothing was removed now: what an attempt before did, which was cut short, may not be durable yet.
         for folder in location.folders.prefix(living) { tree.sync(folder) }
-        let remaining = remaining(location, places)
+        let remaining = remaining(location)
         return FileRemoval(
             removed: tree.removed, remaining: remaining,
             detail: detail(remaining, location.obstacle).map { "\(cache.shownPath): \($0)" },
-            notice: notice.map { "\(cache.shownPath): \($0)" })
+            notice: notice.map { "\(cache.shownPath): \($0)" }, isMadeAgain: isMadeAgain)
     }
 
-    /// Where the cache can lie: set aside, or at its path, or both, when the app has made it again.
-    private func places(in location: CacheLocation) -> [(name: [CChar], folder: FolderDescriptor)] {
-        var places: [(name: [CChar], folder: FolderDescriptor)] = []
-        if let logout {
-            let names = CacheNames.setAside(cache, for: logout)
-            for folder in location.asides { places += names.map { ($0, folder) } }
+    /// Removes what was set aside, and what lies at the path.
+    /// - Returns: Whether the app has made the path again: what could be moved aside had been moved before.
+    private mutating func removeEverywhere(_ location: CacheLocation) -> Bool {
+        removeSetAside(location)
+        if stop.isRaised { return false }
+        let outcome: CacheSetAside.Outcome = logout == nil ? .stuck : CacheSetAside.move(location, to: setAsideNames)
+        // What is made from here on is seen by the count.
+        if outcome == .nothingThere { return false }
+        if outcome == .moved { removeSetAside(location) }
+        if let leaf = location.leaf { tree.remove(leaf, in: location.last) }
+        return outcome == .moved
+    }
+
+    private mutating func removeSetAside(_ location: CacheLocation) {
+        for folder in location.asides {
+            for name in setAsideNames { tree.remove(name, in: folder) }
         }
-        if let leaf = location.leaf { places.append((leaf, location.last)) }
-        return places
     }
 
     /// The folders between root and cache name the user as well.
@@ -63,12 +73,14 @@ struct CacheRemoval {
         return 1
     }
 
-    private func remaining(
-        _ location: CacheLocation, _ places: [(name: [CChar], folder: FolderDescriptor)]
-    ) -> Int {
+    private func remaining(_ location: CacheLocation) -> Int {
         let counter = TreeCount(limit: stop.isRaised ? Self.countAfterStop : .max)
-        let found = places.reduce(0) { $0 + counter.count($1.name, in: $1.folder) }
-        return found + (location.obstacle == nil ? 0 : 1)
+        var found = location.obstacle == nil ? 0 : 1
+        for folder in location.asides {
+            for name in setAsideNames { found += counter.count(name, in: folder) }
+        }
+        if let leaf = location.leaf { found += counter.count(leaf, in: location.last) }
+        return found
     }
 
     private func detail(_ remaining: Int, _ obstacle: SystemError?) -> String? {

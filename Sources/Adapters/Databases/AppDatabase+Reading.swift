@@ -52,13 +52,17 @@ extension AppDatabase {
         }
     }
 
-    /// By what the system says of open files, and by SQLite's locks, which also processes hold that may not be looked
-    /// into.
+    /// By SQLite's locks; by what was written since the last erasure, for who opens it for a moment each time; and by
+    /// what the system says of open files, which is all that tells of a connection without a write-ahead log that does
+    /// nothing now.
     func isOpenElsewhere(_ wipe: DatabaseWipe) -> Bool {
         let file = DatabaseFile(of: wipe)
-        let identities = Set(file.allPaths.compactMap(FileIdentity.init(ofFileAt:)))
-        guard !identities.isEmpty else { return false }
-        guard let holders = OpenFiles().holders(of: identities) else { return true }
-        return !holders.isEmpty || FileLocks.isInUse(at: file.resolvedPath)
+        let path = file.resolvedPath
+        if FileLocks.isInUse(at: path) { return true }
+        if let leftAs, leftAs != DatabaseStamp(at: path) { return true }
+        if FileLocks.tellAll(at: path) { return false }
+        guard let holders = OpenFiles().holders(of: Set(file.allPaths.compactMap(FileIdentity.init(ofFileAt:))))
+        else { return true }
+        return !holders.isEmpty
     }
 }

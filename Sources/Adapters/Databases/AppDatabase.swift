@@ -9,6 +9,8 @@ actor AppDatabase {
     nonisolated private let thread = SerialThread(name: "database")
     nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
     private let residue = ResidueMemory()
+    /// As the last erasure left it.
+    private(set) var leftAs: DatabaseStamp?
 
     func migrate(
         _ database: DatabaseDescription,
@@ -47,6 +49,7 @@ actor AppDatabase {
         _ wipe: DatabaseWipe, of subject: WipeSubject, markers: [MarkerValue]
     ) async throws(StepFailure) -> [TableErasure] {
         let file = try DatabaseFile(existing: wipe)
+        defer { leftAs = DatabaseStamp(at: file.resolvedPath) }
         return try await stoppable { interruption throws(StepFailure) in
             // Rows that a restore would bring back later are not erased: it comes first.
             try Self.putRight(wipe, interruption)

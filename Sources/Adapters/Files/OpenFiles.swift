@@ -1,4 +1,3 @@
-import CPlatform
 import Glibc
 
 /// Which processes have files open (proc(5), /proc/PID/fd): of those that may be looked into, which are the daemon's own
@@ -14,31 +13,32 @@ package struct OpenFiles {
     /// The processes that have one of the files open, without this one; nil when that cannot be known.
     package func holders(of files: Set<FileIdentity>) -> [FileHolder]? {
         if files.isEmpty { return [] }
-        let folder = platform_open(root, O_RDONLY | O_DIRECTORY, 0)
-        guard folder >= 0 else { return nil }
-        defer { close(folder) }
-        guard let names = try? FolderListing.names(in: folder) else { return nil }
-        let processes = names.compactMap(Self.number)
+        guard let folder = try? FolderDescriptor(path: root) else { return nil }
+        var processes: [Int32] = []
+        do throws(SystemError) {
+            try EntryReader().forEach(in: folder) { name, _ in
+                if let process = Int32(String(cString: name)) { processes.append(process) }
+                return true
+            }
+        } catch {
+            return nil
+        }
         // Without an entry for this process it is no file system of processes, or hides too much.
         guard processes.contains(getpid()) else { return nil }
-        return processes.filter { $0 != getpid() && hasOpen(files, $0, below: folder) }
-            .sorted().map(FileHolder.init(process:))
+        let reader = EntryReader()
+        return processes.filter { $0 != getpid() && hasOpen(files, $0, reader) }.sorted().map(FileHolder.init(process:))
     }
 
     /// Entries of others, and of processes that have ended meanwhile, are passed over.
-    private func hasOpen(_ files: Set<FileIdentity>, _ process: Int32, below folder: Int32) -> Bool {
-        let descriptors = platform_openat(folder, "\(process)/fd", O_RDONLY | O_DIRECTORY, 0)
-        guard descriptors >= 0 else { return false }
-        defer { close(descriptors) }
-        guard let names = try? FolderListing.names(in: descriptors) else { return false }
-        return names.contains { name in
+    private func hasOpen(_ files: Set<FileIdentity>, _ process: Int32, _ reader: EntryReader) -> Bool {
+        guard let descriptors = try? FolderDescriptor(path: "\(root)/\(process)/fd") else { return false }
+        var isFound = false
+        try? reader.forEach(in: descriptors) { name, _ in
             var status = stat()
             // Follows the link to the open file itself, whatever its name is by now.
-            return fstatat(descriptors, name, &status, 0) == 0 && files.contains(FileIdentity(status))
+            isFound = fstatat(descriptors.number, name, &status, 0) == 0 && files.contains(FileIdentity(status))
+            return !isFound
         }
-    }
-
-    private static func number(_ name: [CChar]) -> Int32? {
-        Int32(String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self))
+        return isFound
     }
 }

@@ -21,21 +21,21 @@ package struct HookPrograms: HookRunner {
         guard !hook.command.isEmpty else {
             throw StepFailure(.configuration, "hook \(hook.name): no program is named")
         }
-        let cancellation: HookCancellation
+        let stop: ProgramStop
         do throws(SystemError) {
-            cancellation = try HookCancellation()
+            stop = try ProgramStop()
         } catch {
             throw StepFailure(systemError: error.number, "hook \(hook.name)")
         }
         let report = report
         let run = HookRun(
-            hook, input: Self.input(subject, logout, reason), cancellation: cancellation,
+            hook, input: Self.input(subject, logout, reason), stop: stop,
             output: HookOutput(Redaction(of: subject)) { report(hook.name, $0) })
         // A method of the actor: a closure that blocks by itself would do so on the caller's executor.
         let result = await withTaskCancellationHandler {
             await run.perform()
         } onCancel: {
-            cancellation.cancel()
+            stop.raise()
         }
         try result.get()
     }

@@ -10,7 +10,7 @@ actor HookRun {
 
     private let hook: LogoutHook
     private let input: [UInt8]
-    private let cancellation: HookCancellation
+    private let stop: ProgramStop
     private var output: HookOutput
 
     private enum Outcome {
@@ -21,12 +21,12 @@ actor HookRun {
     /// - Parameters:
     ///   - hook: what runs.
     ///   - input: all that it can read; at most 4096 bytes, which the smallest pipe takes at once (pipe(7)).
-    ///   - cancellation: ends it early.
+    ///   - stop: ends it early.
     ///   - output: hears what it prints.
-    init(_ hook: LogoutHook, input: [UInt8], cancellation: HookCancellation, output: sending HookOutput) {
+    init(_ hook: LogoutHook, input: [UInt8], stop: ProgramStop, output: sending HookOutput) {
         self.hook = hook
         self.input = input
-        self.cancellation = cancellation
+        self.stop = stop
         self.output = output
     }
 
@@ -75,14 +75,10 @@ actor HookRun {
     ]
 
     private func run() throws(SystemError) -> Outcome {
-        let (inputPipe, outputPipe) = (try Pipe(), try Pipe())
+        let (inputPipe, outputPipe) = (try Pipe(keeping: .writeEnd), try Pipe(keeping: .readEnd))
         // Written before there is anybody who could fail to read it: it waits in the pipe.
         guard write(inputPipe.writeEnd, input, input.count) == input.count else { throw SystemError(errno) }
         inputPipe.closeWriteEnd()
-        for end in [inputPipe.readEnd, outputPipe.writeEnd] {
-            let result = platform_set_blocking(end)
-            guard result >= 0 else { throw SystemError(-result) }
-        }
         let program = try ChildProgram(
             hook.command, environment: Self.environment,
             streams: .init(input: inputPipe.readEnd, output: outputPipe.writeEnd))
@@ -99,7 +95,7 @@ actor HookRun {
         let deadline = platform_monotonic_microseconds() + hook.timeout.wholeMicroseconds
         let ready = Int16(POLLIN)
         while true {
-            var polls = [program.handle, cancellation.descriptor, pipe.readEnd].map {
+            var polls = [program.handle, stop.descriptor, pipe.readEnd].map {
                 pollfd(fd: $0, events: ready, revents: 0)
             }
             let left = (deadline - platform_monotonic_microseconds() + 999) / 1_000

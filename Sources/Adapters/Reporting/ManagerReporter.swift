@@ -12,28 +12,41 @@ package final class ManagerReporter: EventSink {
         var status = StartupStatus()
     }
 
-    /// How long the manager waits for the next sign of life.
-    ///
     /// Longer than a slow disk needs for what one statement wrote: nothing else moves while that is synced.
-    static let extensionTime = Duration.seconds(30)
+    private static let leastExtension = Duration.seconds(30)
+    /// What a startup that has stalled needs to end and to say why, before the manager ends it.
+    private static let timeToGiveUp = Duration.seconds(10)
     fileprivate static let extensionPause = Duration.seconds(1)
 
     private let notifier: ServiceNotifier
     private let time: any Timekeeper
+    /// How long the manager waits for the next sign of life.
+    private let extensionTime: Duration
     private let state = Mutex(State())
 
     /// Makes a reporter.
     /// - Parameters:
     ///   - notifier: the way to the manager.
     ///   - time: says when the manager may be asked for time again.
-    package init(notifier: ServiceNotifier, time: any Timekeeper) {
+    ///   - stallTimeout: when a startup that has stalled comes to its end by itself, with a cause: what has got on once
+    ///     is not ended by the manager before; nil: never.
+    package init(notifier: ServiceNotifier, time: any Timekeeper, stallTimeout: Duration?) {
         self.notifier = notifier
         self.time = time
+        extensionTime = max(Self.leastExtension, (stallTimeout ?? .zero) + Self.timeToGiveUp)
     }
 
-    package func receive(_ event: LifecycleEvent) {
-        let fields = fields(event)
+    package func receive(_ event: LifecycleEvent) { receive([event]) }
+
+    /// One message for all; of several lines of status, the last one is what holds.
+    package func receive(_ events: [LifecycleEvent]) {
+        let fields = Self.merged(events.flatMap(fields))
         if !fields.isEmpty { notifier.send(fields) }
+    }
+
+    static func merged(_ fields: [NotifyField]) -> [NotifyField] {
+        let last = fields.lastIndex { $0.isStatus }
+        return fields.enumerated().filter { !$0.element.isStatus || $0.offset == last }.map(\.element)
     }
 
     /// What the manager is told of an event; nothing of what it need not know.
@@ -41,13 +54,15 @@ package final class ManagerReporter: EventSink {
         let now = time.uptime
         return state.withLock { state in
             let status = state.status.receive(event).map { [NotifyField.status($0)] } ?? []
-            return state.fields(event, at: now) + status
+            return state.fields(event, at: now, extensionTime) + status
         }
     }
 }
 
 extension ManagerReporter.State {
-    fileprivate mutating func fields(_ event: LifecycleEvent, at now: Duration) -> [NotifyField] {
+    fileprivate mutating func fields(
+        _ event: LifecycleEvent, at now: Duration, _ extensionTime: Duration
+    ) -> [NotifyField] {
         switch event {
         case .startupBegan:
             lastExtension = now
@@ -61,23 +76,23 @@ extension ManagerReporter.State {
         case .startupEnded(_, .failed(_, let failure)):
             return [.exitStatus(failure.kind.exitCode.rawValue)] + (failure.systemError.map { [.errno($0)] } ?? [])
         case .reloadBegan: return [.reloadingNow]
-        case .stepProgressed(_, let progress): return progress.isProof ? moreTime(at: now) : []
-        case .stepEnded(let step): return step.outcome?.isEndOfWork == true ? moreTime(at: now) : []
+        case .stepProgressed(_, let progress): return progress.isProof ? moreTime(extensionTime, at: now) : []
+        case .stepEnded(let step): return step.outcome?.isEndOfWork == true ? moreTime(extensionTime, at: now) : []
         // After a failure the limit is still the startup's; each step has its own for being taken back.
-        case .stepUndoBegan: return moreTime(at: now, pause: .zero)
+        case .stepUndoBegan: return moreTime(extensionTime, at: now, pause: .zero)
         default: return []
         }
     }
 
     /// What works gets time, at most once a second; what only waits gets none, and comes to its end at the limit.
     private mutating func moreTime(
-        at now: Duration, pause: Duration = ManagerReporter.extensionPause
+        _ length: Duration, at now: Duration, pause: Duration = ManagerReporter.extensionPause
     ) -> [NotifyField] {
         // The limit is the stop's by now.
         if isStopping { return [] }
         if let lastExtension, now - lastExtension < pause { return [] }
         lastExtension = now
-        return [.extendTimeout(ManagerReporter.extensionTime)]
+        return [.extendTimeout(length)]
     }
 }
 
@@ -89,4 +104,8 @@ extension StepOutcome {
         case .skipped, .timedOut, .cancelled: false
         }
     }
+}
+
+extension NotifyField {
+    fileprivate var isStatus: Bool { if case .status = self { true } else { false } }
 }

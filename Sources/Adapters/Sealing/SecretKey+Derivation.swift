@@ -21,6 +21,10 @@ extension SecretKey {
         case markers = 8
         /// Finds the markers of a database without naming it.
         case markerLookup = 9
+        /// Seals the flags of the device.
+        case flags = 10
+        /// Seals the events of the device that wait to be sent.
+        case events = 11
     }
 
     /// Derives a key for one purpose (crypto_kdf, BLAKE2b).

@@ -23,18 +23,19 @@ package struct KeychainController: Sendable {
                 KeychainInterface.Retrieve.name: .single(retrieve),
                 KeychainInterface.List.name: .list(list),
                 KeychainInterface.Delete.name: .single(delete),
+                KeychainInterface.GetAccessToken.name: .single(getAccessToken),
             ]
         ).checking(gate.refuseOwnPrograms)
     }
 
     private func answer<Result>(
         _ user: String, _ generation: Int, _ call: Call,
-        _ work: (KeychainAccess) async throws(ServiceError) -> Result
+        _ work: (SessionAccess) async throws(ServiceError) -> Result
     ) async throws -> Result {
         try await gate.pass()
         do throws(ServiceError) {
             return try await work(
-                KeychainAccess(
+                SessionAccess(
                     user: try UserID(parameter: user), generation: Generation(Int64(generation)),
                     caller: Caller(call.peer)))
         } catch {
@@ -78,6 +79,17 @@ package struct KeychainController: Sendable {
         try await answer(parameters.user, parameters.generation, call) { access throws(ServiceError) in
             try await desk.delete(parameters.name, access: access)
             return NoMembers()
+        }
+    }
+
+    @Sendable private func getAccessToken(
+        _ parameters: KeychainInterface.GetAccessToken.Parameters, _ call: Call
+    ) async throws -> KeychainInterface.GetAccessToken.Reply {
+        try await answer(parameters.user, parameters.generation, call) { access throws(ServiceError) in
+            let token = try await desk.accessToken(
+                replacing: parameters.rejected.map(SecretText.init), access: access)
+            return .init(
+                token: token.value.value, expiresRealtimeUsec: token.expires.map { Int($0.microseconds) })
         }
     }
 }

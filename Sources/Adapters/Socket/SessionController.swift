@@ -6,6 +6,7 @@ package import Varlink
 /// `org.applifecycle.Session`: calls in, use cases, replies out.
 package struct SessionController: Sendable {
     let desk: SessionDesk
+    let deviceFlow: DeviceFlowDesk
     let receipts: ReceiptDesk
     let logouts: UserLogoutFacade
     let preview: LogoutPreview
@@ -15,10 +16,12 @@ package struct SessionController: Sendable {
     private let gate: ServiceGate
 
     package init(
-        desk: SessionDesk, receipts: ReceiptDesk, logouts: UserLogoutFacade, preview: LogoutPreview,
-        audit: LeftoverAudit, participants: Participants, settings: CurrentSettings, gate: ServiceGate
+        desk: SessionDesk, deviceFlow: DeviceFlowDesk, receipts: ReceiptDesk, logouts: UserLogoutFacade,
+        preview: LogoutPreview, audit: LeftoverAudit, participants: Participants, settings: CurrentSettings,
+        gate: ServiceGate
     ) {
         self.desk = desk
+        self.deviceFlow = deviceFlow
         self.receipts = receipts
         self.logouts = logouts
         self.preview = preview
@@ -35,6 +38,7 @@ package struct SessionController: Sendable {
             description: try InterfaceDescription(text: SessionInterface.text),
             methods: [
                 SessionInterface.Login.name: .single(login),
+                SessionInterface.LoginByDeviceFlow.name: .stream(requiresMore: true, loginByDeviceFlow),
                 SessionInterface.Touch.name: .single(touch),
                 SessionInterface.List.name: .list(list),
                 SessionInterface.Logout.name: .stream(requiresMore: false, logout),
@@ -66,12 +70,7 @@ package struct SessionController: Sendable {
     ) async throws -> SessionInterface.Login.Reply {
         try await answer(user: parameters.user) { () throws(ServiceError) in
             let user = try UserID(parameter: parameters.user)
-            let attributes: UserAttributes
-            do throws(InvalidName) {
-                attributes = try UserAttributes(parameters.attributes ?? [:])
-            } catch {
-                throw .invalidUser(error)
-            }
+            let attributes = try UserAttributes(parameter: parameters.attributes)
             let generation = try await desk.signIn(user, attributes: attributes, caller: Caller(call.peer))
             return SessionInterface.Login.Reply(generation: Int(generation.number))
         }

@@ -12,3 +12,15 @@ extension UserID {
         }
     }
 }
+
+extension UserAttributes {
+    /// Attributes as a call brings them.
+    /// - Throws: `ServiceError.invalidUser`.
+    init(parameter values: [String: String]?) throws(ServiceError) {
+        do throws(InvalidName) {
+            try self.init(values ?? [:])
+        } catch {
+            throw .invalidUser(error)
+        }
+    }
+}

@@ -28,7 +28,11 @@ extension VarlinkError {
         case .noSuchItem(let name): self.init(KeychainError.noSuchItem(name: name))
         case .wrongState(let state, let command):
             self.init(SessionError.wrongState(state: state, command: command))
-        case .session, .invalidUser, .unsentWork, .missingAttribute: return nil
+        // Whoever waited has hung up, or the service stops.
+        case .cancelled: self = .system(errno: ECANCELED)
+        case .session, .invalidUser, .unsentWork, .missingAttribute, .notConfigured, .notSignedIn, .signInRequired,
+            .signInDenied, .signInExpired, .serverUnavailable, .noSuchFlag, .invalidEvent:
+            return nil
         }
     }
 
@@ -53,6 +57,10 @@ extension VarlinkError {
                 SessionError.invalidUser(
                     user: user, message: "the configuration needs the attribute \(name); sign in with it"))
         case .unsentWork(let count): self.init(SessionError.unsentWork(user: user, count: count))
+        case .notConfigured: self.init(SessionError.notConfigured)
+        case .signInDenied: self.init(SessionError.signInDenied)
+        case .signInExpired: self.init(SessionError.signInExpired)
+        case .serverUnavailable(let message): self.init(SessionError.serverUnavailable(message: message))
         default: self.init(SessionError.notSignedIn(user: user))
         }
     }
@@ -69,7 +77,22 @@ extension VarlinkError {
         case .session(.staleGeneration(let generation)):
             self.init(KeychainError.staleGeneration(generation: Int(generation.number)))
         case .invalidUser: self = .invalidParameter("user")
+        case .signInRequired: self.init(KeychainError.signInRequired(user: user))
+        case .serverUnavailable(let message): self.init(KeychainError.serverUnavailable(message: message))
         default: self.init(KeychainError.notSignedIn(user: user))
+        }
+    }
+
+    /// A refusal in the words of `org.applifecycle.Notifications`, and of Session and Keychain where it has none.
+    init(notifications error: ServiceError, user: String) {
+        switch error {
+        case .notConfigured: self.init(NotificationsError.notConfigured)
+        case .serverUnavailable(let message): self.init(NotificationsError.serverUnavailable(message: message))
+        case .session(.staleGeneration(let generation)):
+            self.init(NotificationsError.staleGeneration(generation: Int(generation.number)))
+        case .signInRequired: self.init(keychain: error, user: user)
+        case .invalidUser: self = .invalidParameter("user")
+        default: self.init(session: error, user: user)
         }
     }
 }

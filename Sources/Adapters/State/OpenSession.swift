@@ -13,8 +13,14 @@ struct OpenSession {
         place = "secret of session \(row.generation.number)"
     }
 
+    /// Finds a secret by the name that an app gave it.
     func digest(of name: String) -> [UInt8] {
         Digest.of(Array(name.utf8), key: lookup)
+    }
+
+    /// Finds an item; what is the daemon's own has a byte in front of its name that is in no text (RFC 3629).
+    func digest(of item: KeychainItem) -> [UInt8] {
+        Digest.of((item.kind.isHidden ? [0xff] : []) + Array(item.name.utf8), key: lookup)
     }
 
     func open(_ sealed: [UInt8]) throws(StepFailure) -> SealedSecret {

@@ -15,6 +15,8 @@ extension StateDatabase {
                 return (try Self.delete(generation, connection), owed)
             }
         }
+        // Events that waited went with the session.
+        forgetSpoolTally()
         // The session is dead from here on, also when a reader keeps the log from being emptied: that is tried again.
         try withReserve { () throws(StepFailure) in try emptyLog() }
         try readBack(owed)

@@ -26,9 +26,10 @@ extension StateDatabase: LogoutJournal {
         let names = LogoutStep.steps(of: intent).flatMap(\.reportNames)
         try database { connection throws(SQLiteError) in
             try connection.run(
-                "INSERT INTO logout VALUES (?, ?, ?, ?, ?, ?, NULL, NULL, 0)",
+                "INSERT INTO logout VALUES (?, ?, ?, ?, ?, ?, NULL, NULL, 0, ?)",
                 .text(intent.id.text), .blob(keys.digest(of: intent.subject.user)), .blob(sealed),
-                .text(intent.reason.rawValue), .integer(Int64(intent.owner)), .integer(intent.accepted.microseconds))
+                .text(intent.reason.rawValue), .integer(Int64(intent.owner)), .integer(intent.accepted.microseconds),
+                intent.generation.map { .integer($0.number) } ?? .null)
             for (position, name) in names.enumerated() {
                 // It begins with the tokens, and with its acceptance.
                 try connection.run(
@@ -78,7 +79,7 @@ extension StateDatabase: LogoutJournal {
         }
     }
 
-    private static func record(
+    static func record(
         _ report: LogoutStepReport, of id: LogoutID, _ connection: Connection
     ) throws(SQLiteError) {
         try connection.run(
@@ -91,9 +92,12 @@ extension StateDatabase: LogoutJournal {
             """, [.text(id.text), .text(report.name)] + report.values)
     }
 
-    package func postpone(_ id: LogoutID, outcome: ReceiptOutcome) async throws(StepFailure) {
+    package func postpone(
+        _ id: LogoutID, outcome: ReceiptOutcome, recording reports: [LogoutStepReport] = []
+    ) async throws(StepFailure) {
         try withReserve { () throws(StepFailure) in
-            try database { connection throws(SQLiteError) in
+            try transaction { connection throws(SQLiteError) in
+                for report in reports { try Self.record(report, of: id, connection) }
                 try connection.run(
                     "UPDATE logout SET outcome = ? WHERE id = ?", .text(outcome.rawValue), .text(id.text))
             }

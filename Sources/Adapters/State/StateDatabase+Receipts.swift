@@ -4,24 +4,28 @@ import SQLite
 
 /// How logouts end on disk, and what stays of them.
 extension StateDatabase {
-    package func release(_ id: LogoutID) async throws(StepFailure) {
-        try forget(id, outcome: .owedToServer, finished: nil)
+    package func release(_ id: LogoutID, recording reports: [LogoutStepReport] = []) async throws(StepFailure) {
+        try forget(id, outcome: .owedToServer, finished: nil, recording: reports)
     }
 
     package func finish(
-        _ id: LogoutID, outcome: ReceiptOutcome, at moment: RealtimeInstant
+        _ id: LogoutID, outcome: ReceiptOutcome, at moment: RealtimeInstant, recording reports: [LogoutStepReport] = []
     ) async throws(StepFailure) {
-        try forget(id, outcome: outcome, finished: moment)
+        // What came late is still owed, whatever the steps have reported.
+        let isOwed = try await standing(of: id).contains { $0.owed > 0 }
+        try forget(
+            id, outcome: isOwed ? .owedToServer : outcome, finished: isOwed ? nil : moment, recording: reports)
         // What is not there again is made by the next startup.
         try? makeReserve()
     }
 
     /// Forgets whom a logout was about, with what its files are searched for, and reads that back.
     private func forget(
-        _ id: LogoutID, outcome: ReceiptOutcome, finished: RealtimeInstant?
+        _ id: LogoutID, outcome: ReceiptOutcome, finished: RealtimeInstant?, recording reports: [LogoutStepReport]
     ) throws(StepFailure) {
         try withReserve { () throws(StepFailure) in
             try transaction { connection throws(SQLiteError) in
+                for report in reports { try Self.record(report, of: id, connection) }
                 try connection.run("DELETE FROM logout_marker WHERE logout_id = ?", .text(id.text))
                 try connection.run(
                     """

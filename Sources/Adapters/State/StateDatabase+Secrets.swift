@@ -9,13 +9,7 @@ extension StateDatabase: TokenVault {
         _ secret: [UInt8], as item: KeychainItem, of user: UserID, generation: Generation
     ) async throws(ServiceError) {
         try withSession(of: user, generation) { connection, session throws(StepFailure) in
-            let sealed = try SealedRecord.seal(
-                SealedSecret(item, secret: secret), with: session.seal, place: session.place)
-            try database { connection throws(SQLiteError) in
-                try connection.run(
-                    "INSERT OR REPLACE INTO secret VALUES (?, ?, ?)",
-                    .integer(generation.number), .blob(session.digest(of: item.name)), .blob(sealed))
-            }
+            try put(secret, as: item, in: session, generation)
         }
     }
 
@@ -23,13 +17,7 @@ extension StateDatabase: TokenVault {
         _ name: String, of user: UserID, generation: Generation
     ) async throws(ServiceError) -> (secret: [UInt8], item: KeychainItem) {
         let found = try withSession(of: user, generation) { connection, session throws(StepFailure) in
-            let sealed = try database { connection throws(SQLiteError) in
-                try connection.first(
-                    "SELECT sealed FROM secret WHERE generation = ? AND name_digest = ?",
-                    [.integer(generation.number), .blob(session.digest(of: name))]
-                ) { row throws(SQLiteError) in try row.blob(0) }
-            }
-            let secret = try sealed.map { sealed throws(StepFailure) in try session.open(sealed) }
+            let secret = try secret(session.digest(of: name), in: session, generation)
             if let secret, secret.item.name != name {
                 throw StepFailure(.dataRefused, "state database: a secret is not the one that it is kept as")
             }
@@ -41,12 +29,7 @@ extension StateDatabase: TokenVault {
 
     package func items(of user: UserID, generation: Generation) async throws(ServiceError) -> [KeychainItem] {
         try withSession(of: user, generation) { connection, session throws(StepFailure) in
-            let sealed = try database { connection throws(SQLiteError) in
-                try connection.query(
-                    "SELECT sealed FROM secret WHERE generation = ?", [.integer(generation.number)]
-                ) { row throws(SQLiteError) in try row.blob(0) }
-            }
-            let items = try sealed.map { sealed throws(StepFailure) in try session.open(sealed).item }
+            let items = try secrets(in: session, generation).map(\.item).filter { !$0.kind.isHidden }
             return items.sorted { $0.name < $1.name }
         }
     }

@@ -7,21 +7,26 @@ extension StateDatabase: SessionStore {
         _ user: UserID, attributes: UserAttributes, owner: UInt32, now: RealtimeInstant
     ) async throws(ServiceError) -> (session: Session, isNew: Bool) {
         try inTransaction { connection throws(ServiceError) in
-            let state = try asService { () throws(StepFailure) in try currentState(of: user, connection) }
-            let transition: SessionTransition
-            do throws(RefusedSessionEvent) {
-                transition = try state.accept(.login(owner: owner, attributes: attributes))
-            } catch {
-                throw error == .anotherOwner ? .permissionDenied : .session(error)
-            }
-            if case .answer = transition.action, let session = (state as? SignedIn)?.session {
-                return (session, false)
-            }
-            let session = try asService { () throws(StepFailure) in
-                try create(user, attributes: attributes, owner: owner, now: now, connection)
-            }
-            return (session, true)
+            try signIn(user, attributes: attributes, owner: owner, now: now, connection)
         }
+    }
+
+    /// Decides on a login, inside a transaction.
+    func signIn(
+        _ user: UserID, attributes: UserAttributes, owner: UInt32, now: RealtimeInstant, _ connection: Connection
+    ) throws(ServiceError) -> (session: Session, isNew: Bool) {
+        let state = try asService { () throws(StepFailure) in try currentState(of: user, connection) }
+        let transition: SessionTransition
+        do throws(RefusedSessionEvent) {
+            transition = try state.accept(.login(owner: owner, attributes: attributes))
+        } catch {
+            throw error == .anotherOwner ? .permissionDenied : .session(error)
+        }
+        if case .answer = transition.action, let session = (state as? SignedIn)?.session { return (session, false) }
+        let session = try asService { () throws(StepFailure) in
+            try create(user, attributes: attributes, owner: owner, now: now, connection)
+        }
+        return (session, true)
     }
 
     package func state(of user: UserID) async throws(StepFailure) -> any SessionState {

@@ -16,6 +16,8 @@ package actor StateDatabase {
     private var folder: StateFolder
     private var openConnection: Connection?
     private var unlockedKeys: StateKeys?
+    /// Nil where it has to be counted.
+    var spoolTally: SpoolTally?
 
     /// Names the folder; nothing is touched before `open`.
     /// - Parameters:

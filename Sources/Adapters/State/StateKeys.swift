@@ -7,6 +7,8 @@ struct StateKeys: Sendable {
     let check: Seal
     let outbox: Seal
     let markers: Seal
+    let flags: Seal
+    let events: Seal
     private let userLookup: SecretKey
     private let markerLookup: SecretKey
 
@@ -15,13 +17,16 @@ struct StateKeys: Sendable {
         guard let wrapping = master.derived(for: .keyWrapping), let intents = master.derived(for: .intents),
             let check = master.derived(for: .keyCheck), let userLookup = master.derived(for: .userLookup),
             let outbox = master.derived(for: .outbox), let markers = master.derived(for: .markers),
-            let markerLookup = master.derived(for: .markerLookup)
+            let markerLookup = master.derived(for: .markerLookup), let flags = master.derived(for: .flags),
+            let events = master.derived(for: .events)
         else { return nil }
         self.wrapping = Seal(wrapping)
         self.intents = Seal(intents)
         self.check = Seal(check)
         self.outbox = Seal(outbox)
         self.markers = Seal(markers)
+        self.flags = Seal(flags)
+        self.events = Seal(events)
         self.userLookup = userLookup
         self.markerLookup = markerLookup
     }

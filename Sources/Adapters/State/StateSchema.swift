@@ -4,8 +4,10 @@ import LifecycleDomain
 enum StateSchema {
     static let catalog = MigrationCatalog(
         format: .plain,
-        scripts: [script("1", "first", first), script("2", "owed", owed), script("3", "attempts", attempts)]
-            .compactMap(\.self))
+        scripts: [
+            script("1", "first", first), script("2", "owed", owed), script("3", "attempts", attempts),
+            script("4", "flags", flags), script("5", "analytics", analytics), script("6", "generations", generations),
+        ].compactMap(\.self))
 
     private static func script(_ version: String, _ name: String, _ text: String) -> MigrationScript? {
         .embedded(version: version, name: name, text: text) { Digest.of($0) }

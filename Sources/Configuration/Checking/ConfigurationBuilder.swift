@@ -35,8 +35,12 @@ struct ConfigurationBuilder {
         configuration.caches = try caches()
         configuration.unsent = try unsent(of: configuration.databases)
         configuration.credentials = try credentials()
+        configuration.remoteConfig = try remoteConfig()
+        configuration.analytics = try analytics()
         configuration.logoutHooks = try logoutHooks()
         configuration.steps = try steps()
+        configuration.oauth = try oauth()
+        configuration.notifications = try notifications()
         return configuration
     }
 
@@ -109,21 +113,5 @@ struct ConfigurationBuilder {
             )
         }
         return caches
-    }
-
-    private func credentials() throws(ConfigurationError) -> [CredentialSettings] {
-        var credentials: [CredentialSettings] = []
-        for values in named("Credential") {
-            let name: String
-            do {
-                name = try CredentialName.parse(values.section.argument ?? "")
-            } catch {
-                throw values.section.error(error.reason)
-            }
-            let isRequired = try values.parsed("Required", default: true, UnitBoolean.parse)
-            let origin = values.section.location
-            credentials.append(CredentialSettings(name: name, isRequired: isRequired, origin: origin))
-        }
-        return credentials
     }
 }

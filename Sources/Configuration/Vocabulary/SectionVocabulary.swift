@@ -10,21 +10,17 @@ struct SectionVocabulary: Sendable {
     let scalarKeys: [String]
     /// Keys whose values add up.
     let listKeys: [String]
-    /// Keys that later versions know.
-    let laterKeys: [String]
 
     init(
         _ name: String,
         isNamed: Bool = false,
         scalarKeys: [String],
-        listKeys: [String] = [],
-        laterKeys: [String] = []
+        listKeys: [String] = []
     ) {
         self.name = name
         self.isNamed = isNamed
         self.scalarKeys = scalarKeys + [Self.enabledKey]
         self.listKeys = listKeys
-        self.laterKeys = laterKeys
     }
 
     /// All keys of this version.

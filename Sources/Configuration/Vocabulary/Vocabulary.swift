@@ -33,8 +33,22 @@ enum Vocabulary {
         SectionVocabulary(
             "Credential",
             isNamed: true,
-            scalarKeys: ["Required"],
-            laterKeys: ["Kind", "MinimumValidity"]
+            scalarKeys: ["Kind", "MinimumValidity", "Required"]
+        ),
+        SectionVocabulary(
+            "OAuth",
+            scalarKeys: ["Issuer", "ClientID", "ClientCredential", "UserClaim", "RevokeFor", "CAFile"],
+            listKeys: ["Scopes", "AllowedOrigins"]
+        ),
+        SectionVocabulary("Notifications", scalarKeys: ["Subscriptions", "PushServer", "Required", "Timeout"]),
+        SectionVocabulary(
+            "RemoteConfig",
+            scalarKeys: ["Endpoint", "HeadersCredential", "Timeout", "Required"],
+            listKeys: ["Context"]
+        ),
+        SectionVocabulary(
+            "Analytics",
+            scalarKeys: ["Endpoint", "HeadersCredential", "QueueLimit", "QueueSize", "Required"]
         ),
         SectionVocabulary("Session", scalarKeys: ["ParticipantTimeout"]),
         SectionVocabulary("LogoutHook", isNamed: true, scalarKeys: ["Exec", "When", "Timeout", "Required"]),
@@ -45,9 +59,6 @@ enum Vocabulary {
             listKeys: ["After"]
         ),
     ]
-
-    /// The names of the sections that later versions know.
-    static let laterSections = ["OAuth", "Notifications", "RemoteConfig", "Analytics"]
 
     /// The section of this version with a name.
     static func section(named name: String) -> SectionVocabulary? {

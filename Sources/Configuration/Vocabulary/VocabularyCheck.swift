@@ -52,9 +52,6 @@ struct VocabularyCheck {
             } else {
                 try checkKeys(of: section, vocabulary)
             }
-        } else if Vocabulary.laterSections.contains(section.name) {
-            guard try Self.disabling(section) == nil else { return }
-            try report(section.error(laterReason))
         } else {
             try report(section.error(Self.unknownSectionReason(section)))
         }
@@ -77,8 +74,7 @@ struct VocabularyCheck {
         _ vocabulary: SectionVocabulary
     ) throws(ConfigurationError) {
         for assignment in section.assignments where !vocabulary.keys.contains(assignment.key) {
-            let isLater = vocabulary.laterKeys.contains(assignment.key)
-            let reason = isLater ? laterReason : Self.unknownKeyReason(assignment.key, vocabulary)
+            let reason = Self.unknownKeyReason(assignment.key, vocabulary)
             try report(section.error(reason, key: assignment.key, at: assignment.location))
         }
         let known = section.keeping { vocabulary.keys.contains($0.key) }
@@ -113,16 +109,9 @@ struct VocabularyCheck {
         }
     }
 
-    private var laterReason: String {
-        switch unknownKeys {
-        case .error: "not in this version, remove it or set UnknownKeys=warn in [Daemon]"
-        case .warn: "not in this version, it has no effect"
-        }
-    }
-
     private static func unknownSectionReason(_ section: MergedSection) -> String {
         let known = Vocabulary.sections.map(\.name)
-        if let nearest = Spelling.nearest(to: section.name, among: known + Vocabulary.laterSections) {
+        if let nearest = Spelling.nearest(to: section.name, among: known) {
             let argument = section.argument.map { " \($0)" } ?? ""
             return "no such section, did you mean [\(nearest)\(argument)]?"
         }
@@ -130,7 +119,7 @@ struct VocabularyCheck {
     }
 
     private static func unknownKeyReason(_ key: String, _ vocabulary: SectionVocabulary) -> String {
-        if let nearest = Spelling.nearest(to: key, among: vocabulary.keys + vocabulary.laterKeys) {
+        if let nearest = Spelling.nearest(to: key, among: vocabulary.keys) {
             return "no such key, did you mean \(nearest)=?"
         }
         return "no such key, write one of \(vocabulary.keys.map { "\($0)=" }.joined(separator: " "))"

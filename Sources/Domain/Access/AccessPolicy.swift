@@ -22,12 +22,12 @@ package struct AccessPolicy: Hashable, Sendable {
         let isAdministrator = adminGroup.map(caller.groups.contains) ?? false
         let isOwner = owner == caller.uid
         return switch call {
-        case .login, .join:
+        case .login, .join, .deviceAnalytics:
             isHouse || loginUsers.contains(caller.uid) || !loginGroups.isDisjoint(with: caller.groups)
-        case .touch, .caches: isHouse || isOwner
+        case .touch, .caches, .notifications, .flags, .analytics: isHouse || isOwner
         case .logout: isHouse || isOwner || isAdministrator
         case .keychain: isOwner
-        case .reload, .logoutAll, .audit, .readOthers: isHouse || isAdministrator
+        case .reload, .logoutAll, .audit, .readOthers, .syncFlags: isHouse || isAdministrator
         }
     }
 }

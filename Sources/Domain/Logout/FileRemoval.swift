@@ -7,11 +7,16 @@ package struct FileRemoval: Hashable, Sendable {
     package let detail: String?
     /// What an operator should know of although nothing is left: other names of a file, a process that has it open.
     package let notice: String?
+    /// Whether somebody has made the path again since it was moved aside, and may go on with it.
+    package let isMadeAgain: Bool
 
-    package init(removed: Int, remaining: Int, detail: String? = nil, notice: String? = nil) {
+    package init(
+        removed: Int, remaining: Int, detail: String? = nil, notice: String? = nil, isMadeAgain: Bool = false
+    ) {
         self.removed = removed
         self.remaining = remaining
         self.detail = detail
         self.notice = notice
+        self.isMadeAgain = isMadeAgain
     }
 }

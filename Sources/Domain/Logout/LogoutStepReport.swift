@@ -11,10 +11,13 @@ package struct LogoutStepReport: Hashable, Sendable {
     package var verifiedBy: [Verification]
     package var erasure: Erasure?
     package var detail: String?
+    /// Whether somebody wrote what the step removes while the logout went on; not on disk, since it is about who writes now.
+    package var isWrittenMeanwhile: Bool
 
     package init(
         _ name: String, outcome: StepOutcome? = nil, duration: Duration? = nil, removed: Int = 0, remaining: Int = 0,
-        verifiedBy: [Verification] = [], erasure: Erasure? = nil, detail: String? = nil
+        verifiedBy: [Verification] = [], erasure: Erasure? = nil, detail: String? = nil,
+        isWrittenMeanwhile: Bool = false
     ) {
         self.name = name
         self.outcome = outcome
@@ -24,6 +27,7 @@ package struct LogoutStepReport: Hashable, Sendable {
         self.verifiedBy = verifiedBy
         self.erasure = erasure
         self.detail = detail
+        self.isWrittenMeanwhile = isWrittenMeanwhile
     }
 
     /// Whether nothing is left to do for this step on this device; of hooks, one that was optional may fail.

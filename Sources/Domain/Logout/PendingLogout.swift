@@ -3,6 +3,8 @@ package struct PendingLogout: Hashable, Sendable {
     package var intent: LogoutIntent
     package var resumed: Int
     package var reports: [LogoutStepReport]
+    /// Those of them that are to be written down with the next: of steps that had nothing to do.
+    package var unwritten: [LogoutStepReport] = []
 
     package init(intent: LogoutIntent, resumed: Int, reports: [LogoutStepReport]) {
         self.intent = intent

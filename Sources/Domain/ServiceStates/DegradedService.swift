@@ -7,7 +7,8 @@ package struct DegradedService: ServiceState {
     package func accept(_ event: ServiceEvent) throws(RefusedServiceEvent) -> ServiceTransition {
         switch event {
         case .stop: ServiceTransition(StoppingService(isStartupOver: true), [.stopEverything])
-        case .reload: ServiceTransition(ReloadingService(returningTo: self), [.reload])
+        case .reload: ServiceTransition(ReloadingService(returningTo: self))
+        case .hangUp: ServiceTransition(self, [.reload])
         case .recovered: ServiceTransition(ReadyService())
         case .impaired: ServiceTransition(self)
         default: throw refuse(event)

@@ -2,18 +2,26 @@
 package struct ReloadingService: ServiceState {
     package static let name = "reloading"
     private let origin: any ServiceState
+    /// Whether what is being read may have changed since: it is then read once more.
+    private let isReloadWanted: Bool
 
-    package init(returningTo origin: any ServiceState) {
+    package init(returningTo origin: any ServiceState, isReloadWanted: Bool = false) {
         self.origin = origin
+        self.isReloadWanted = isReloadWanted
     }
 
     package func accept(_ event: ServiceEvent) throws(RefusedServiceEvent) -> ServiceTransition {
         switch event {
-        case .reloadEnded: ServiceTransition(origin)
+        case .reloadEnded: ServiceTransition(origin, isReloadWanted ? [.reload] : [])
         case .stop: ServiceTransition(StoppingService(isStartupOver: true), [.stopEverything])
-        case .recovered: ServiceTransition(ReloadingService(returningTo: ReadyService()))
-        case .impaired: ServiceTransition(ReloadingService(returningTo: DegradedService()))
+        case .recovered: ServiceTransition(returning(to: ReadyService()))
+        case .impaired: ServiceTransition(returning(to: DegradedService()))
+        case .hangUp: ServiceTransition(ReloadingService(returningTo: origin, isReloadWanted: true))
         default: throw refuse(event)
         }
+    }
+
+    private func returning(to state: any ServiceState) -> ReloadingService {
+        ReloadingService(returningTo: state, isReloadWanted: isReloadWanted)
     }
 }

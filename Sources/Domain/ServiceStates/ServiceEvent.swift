@@ -6,6 +6,9 @@ package enum ServiceEvent: Hashable, Sendable {
     case stop
     /// Everything that had started is stopped.
     case stopped
+    /// Somebody wants a reload and waits for no answer: SIGHUP. It is done as soon as it can be.
+    case hangUp
+    /// A reload begins.
     case reload
     case reloadEnded
     /// Something that was owed is done; nothing is left that makes the service degraded.
@@ -19,6 +22,7 @@ package enum ServiceEvent: Hashable, Sendable {
         case .startupEnded(let conclusion): "startup \(conclusion.name)"
         case .stop: "stop"
         case .stopped: "stopped"
+        case .hangUp: "hang-up"
         case .reload: "reload"
         case .reloadEnded: "reload ended"
         case .recovered: "recovered"

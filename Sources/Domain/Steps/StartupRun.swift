@@ -81,7 +81,7 @@ package struct StartupRun: Sendable {
 
     /// A step whose predecessor did not succeed never begins; when it is required, the startup has failed.
     private mutating func next(_ step: StepDefinition) -> Action {
-        guard let broken = step.after.first(where: { unsuccessfulOutcomes.contains(ended[$0]) }) else {
+        guard let broken = step.after.first(where: { ended[$0]?.isSuccess == false }) else {
             running[step.name] = step
             return .begin(step)
         }
@@ -97,6 +97,4 @@ package struct StartupRun: Sendable {
         }
         return .skip(step, reason: reason)
     }
-
-    private let unsuccessfulOutcomes: Set<StepOutcome?> = [.failed, .timedOut, .cancelled]
 }

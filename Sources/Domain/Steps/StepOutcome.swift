@@ -11,4 +11,12 @@ package enum StepOutcome: String, Hashable, Sendable, CaseIterable {
     case timedOut
     /// Stopped from outside; never a success.
     case cancelled
+
+    /// Whether what comes after the step may go on.
+    package var isSuccess: Bool {
+        switch self {
+        case .ok, .degraded, .skipped, .deferred: true
+        case .failed, .timedOut, .cancelled: false
+        }
+    }
 }

@@ -165,15 +165,6 @@ int platform_rename_new(int from_directory, const char *from, int to_directory, 
     return result_or_errno(renameat2(from_directory, from, to_directory, to, RENAME_NOREPLACE));
 }
 
-int platform_pipe(int ends[2]) {
-    return result_or_errno(pipe2(ends, O_CLOEXEC | O_NONBLOCK));
-}
-
-int platform_set_blocking(int descriptor) {
-    int flags = fcntl(descriptor, F_GETFL);
-    return result_or_errno(flags < 0 ? flags : fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK));
-}
-
 int platform_lock_file(int descriptor, bool wait) {
     return result_or_errno(flock(descriptor, wait ? LOCK_EX : LOCK_EX | LOCK_NB));
 }
@@ -187,6 +178,10 @@ int platform_set_nonblocking(int descriptor) {
 
 int platform_eventfd(void) {
     return result_or_errno(eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC));
+}
+
+bool platform_use_one_arena(void) {
+    return mallopt(M_ARENA_MAX, 1) == 1;
 }
 
 void platform_release_memory(void) {
@@ -218,17 +213,14 @@ int platform_spawn_close_from(void *actions, int first) {
     return -posix_spawn_file_actions_addclosefrom_np(actions, first);
 }
 
-int platform_reading_pipe(int *reading, int *writing) {
-    int ends[2];
+int platform_pipe(int ends[2], int kept) {
     if (pipe2(ends, O_CLOEXEC) < 0)
         return -errno;
-    int error = platform_set_nonblocking(ends[0]);
+    int error = platform_set_nonblocking(ends[kept]);
     if (error < 0) {
         close(ends[0]);
         return close_with(ends[1], error);
     }
-    *reading = ends[0];
-    *writing = ends[1];
     return 0;
 }
 
@@ -270,6 +262,13 @@ int platform_terminal_width(int descriptor) {
     if (ioctl(descriptor, TIOCGWINSZ, &size) < 0)
         return -errno;
     return size.ws_col;
+}
+
+int platform_terminal_height(int descriptor) {
+    struct winsize size;
+    if (ioctl(descriptor, TIOCGWINSZ, &size) < 0)
+        return -errno;
+    return size.ws_row;
 }
 
 int platform_process_handle(int32_t process) {

@@ -23,6 +23,9 @@ package final class EventLoop: TaskExecutor, SerialExecutor, @unchecked Sendable
     /// each would double their cost, while without a limit two tasks that wake each other would shut out all events.
     private static let roundsPerTurn = 8
 
+    /// Events that a task that yields lets go first, at most.
+    private static let eventsPerYield = 256
+
     /// Makes a loop; it holds four descriptors at most, whatever the number of sleeps and signals.
     ///
     /// - Throws: `EventLoopError.system` when descriptors or memory have run out.
@@ -80,17 +83,22 @@ package final class EventLoop: TaskExecutor, SerialExecutor, @unchecked Sendable
     }
 
     /// Whether the calling thread is the one that may touch sd-event.
-    var isOnLoopThread: Bool {
+    package var isOnLoopThread: Bool {
         owner.load(ordering: .relaxed) == pthread_self()
     }
 
     /// Calls `body` on the loop's thread: at once when this is it, else at the loop's next turn.
-    func perform(_ body: @escaping @Sendable () -> Void) {
+    package func perform(_ body: @escaping @Sendable () -> Void) {
         if isOnLoopThread {
             body()
         } else {
             add(.call(body))
         }
+    }
+
+    /// Calls `body` on the loop's thread at its next turn, also when this is the thread.
+    package func performLater(_ body: @escaping @Sendable () -> Void) {
+        add(.call(body))
     }
 
     func add(_ work: TurnQueue.Work) {
@@ -122,8 +130,10 @@ package final class EventLoop: TaskExecutor, SerialExecutor, @unchecked Sendable
         }
         let yielded = queue.withLock { $0.takeYielded() }
         guard !yielded.isEmpty else { return }
-        // Ends: until jobs run again, each source gives at most what the kernel holds for it now.
-        while try dispatchEvent(timeoutMicroseconds: 0) {}
+        // A watch gives at most what the kernel holds for it now, but a callback that leaves its descriptor ready would
+        // be called for ever.
+        var count = 0
+        while count < Self.eventsPerYield, try dispatchEvent(timeoutMicroseconds: 0) { count += 1 }
         for continuation in yielded { continuation.resume() }
     }
 

@@ -32,8 +32,15 @@ package struct HTTPHeaders: Hashable, Sendable {
         fields.append(Field(name: name, value: value))
     }
 
+    /// Removes the fields whose names are chosen.
+    package mutating func removeAll(_ isChosen: (String) -> Bool) {
+        fields.removeAll { isChosen($0.name) }
+    }
+
     package static func isSame(_ left: String, _ right: String) -> Bool {
-        left.utf8.elementsEqual(right.utf8) { lowercase($0) == lowercase($1) }
+        left == right
+            || left.utf8.count == right.utf8.count
+                && left.utf8.elementsEqual(right.utf8) { lowercase($0) == lowercase($1) }
     }
 
     private static func lowercase(_ byte: UInt8) -> UInt8 {

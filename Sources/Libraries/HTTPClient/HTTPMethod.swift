@@ -2,15 +2,22 @@
 package struct HTTPMethod: Hashable, Sendable {
     package let name: String
 
-    private init(_ name: String) {
+    private init(known name: String) {
         self.name = name
     }
 
-    package static let get = HTTPMethod("GET")
-    package static let head = HTTPMethod("HEAD")
-    package static let post = HTTPMethod("POST")
-    package static let put = HTTPMethod("PUT")
-    package static let delete = HTTPMethod("DELETE")
+    /// Any method, by its name (a token, with regard to case).
+    /// - Returns: nil where the name is none.
+    package init?(_ name: String) {
+        guard !name.isEmpty, name.utf8.allSatisfy(HTTPFieldRules.isTokenByte) else { return nil }
+        self.name = name
+    }
+
+    package static let get = HTTPMethod(known: "GET")
+    package static let head = HTTPMethod(known: "HEAD")
+    package static let post = HTTPMethod(known: "POST")
+    package static let put = HTTPMethod(known: "PUT")
+    package static let delete = HTTPMethod(known: "DELETE")
 
     /// Asks for nothing but a look (section 9.2.1).
     package var isSafe: Bool {
@@ -19,6 +26,6 @@ package struct HTTPMethod: Hashable, Sendable {
 
     /// May be sent again when nobody knows whether it arrived (section 9.2.2).
     package var isIdempotent: Bool {
-        self != .post
+        isSafe || self == .put || self == .delete
     }
 }

@@ -20,6 +20,14 @@ package struct HTTPOrigin: Hashable, Sendable, CustomStringConvertible {
         return "\(isSecure ? "https" : "http")://\(host)\(port)"
     }
 
+    /// Whether it is this machine itself: a name or address that never leads anywhere else (RFC 6761 section 6.3,
+    /// RFC 1122 section 3.2.1.3).
+    package var isLoopback: Bool {
+        if host == "localhost" || host == "::1" { return true }
+        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+    }
+
     private static func defaultPort(_ isSecure: Bool) -> UInt16 {
         isSecure ? 443 : 80
     }

@@ -4,6 +4,11 @@ package struct HTTPResponse: Sendable {
     package var headers: HTTPHeaders
     /// Decompressed.
     package var body: [UInt8]
+    /// How many redirects led to it.
+    ///
+    /// Where there was one, it is the answer of another URL than the request's, and no cache
+    /// may keep it as the answer of that one.
+    package var redirectCount = 0
 
     package init(status: Int, headers: HTTPHeaders = [:], body: [UInt8] = []) {
         self.status = status

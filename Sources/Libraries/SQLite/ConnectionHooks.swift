@@ -6,6 +6,10 @@ final class ConnectionHooks {
     private let interruptHandle: InterruptHandle
     /// Called every few hundred microseconds of work, never while the connection waits.
     var onWork: (() -> Void)?
+    /// Called when another connection has the lock; see `Connection.whileBlocked(_:)`.
+    var onBlocked: (() -> Bool)?
+    /// The tries for a lock that were another's matter, and do not count against the patience.
+    private var uncountedTries = 0
     /// The tables whose rows or definition a statement changes, collected as statements are compiled.
     var touchedTables: Set<String> = []
 
@@ -23,7 +27,7 @@ final class ConnectionHooks {
             pointer, Self.instructionsPerCheck, { ConnectionHooks.of($0)?.goesOn() == true ? 0 : 1 }, context)
         sqlite3_busy_handler(
             pointer,
-            { ConnectionHooks.of($0)?.interruptHandle.waitsOnce(afterTries: Int($1)) == true ? 1 : 0 }, context)
+            { ConnectionHooks.of($0)?.waitsForLock(afterTries: Int($1)) == true ? 1 : 0 }, context)
     }
 
     /// Has SQLite name the tables that each statement changes (https://sqlite.org/c3ref/set_authorizer.html).
@@ -44,6 +48,15 @@ final class ConnectionHooks {
     private func goesOn() -> Bool {
         onWork?()
         return !interruptHandle.isInterrupted
+    }
+
+    private func waitsForLock(afterTries tries: Int) -> Bool {
+        if tries == 0 { uncountedTries = 0 }
+        if let onBlocked, onBlocked() {
+            uncountedTries = tries + 1
+            return !interruptHandle.isInterrupted
+        }
+        return interruptHandle.waitsOnce(afterTries: tries - uncountedTries)
     }
 
     private func note(_ action: Int32, _ first: UnsafePointer<CChar>?, _ second: UnsafePointer<CChar>?) {

@@ -18,6 +18,11 @@ package enum LogLines {
 
     /// The lines of a message; other control characters are shown as "?", since a terminal would obey them.
     private static func lines(of message: String) -> [String] {
+        if message.utf8.allSatisfy(\.isPrintableASCII) { return [message] }
+        return manyLines(of: message)
+    }
+
+    private static func manyLines(of message: String) -> [String] {
         message.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             var shown = ""
             for scalar in line {

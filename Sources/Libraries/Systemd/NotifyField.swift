@@ -42,6 +42,7 @@ package enum NotifyField: Hashable, Sendable {
     }
 
     private static func oneLine(_ text: String) -> String {
+        if text.utf8.count <= longestText, text.utf8.allSatisfy(\.isPrintableASCII) { return text }
         var line = ""
         for scalar in text.unicodeScalars {
             let shown: Unicode.Scalar = scalar.properties.generalCategory == .control ? " " : scalar

@@ -10,6 +10,8 @@ package enum KeychainError: SocketError, Hashable {
     case logoutInProgress(user: String, logoutId: String)
     /// Only a new login can help.
     case signInRequired(user: String)
+    /// The authorization server does not do its part; the same may succeed later.
+    case serverUnavailable(message: String)
 
     /// The full names, as they stand in an error reply.
     package enum Name: String, Sendable, CaseIterable {
@@ -23,6 +25,8 @@ package enum KeychainError: SocketError, Hashable {
         case logoutInProgress = "org.applifecycle.Keychain.LogoutInProgress"
         /// See ``KeychainError/signInRequired(user:)``.
         case signInRequired = "org.applifecycle.Keychain.SignInRequired"
+        /// See ``KeychainError/serverUnavailable(message:)``.
+        case serverUnavailable = "org.applifecycle.Keychain.ServerUnavailable"
     }
 
     package var name: String {
@@ -32,6 +36,7 @@ package enum KeychainError: SocketError, Hashable {
         case .staleGeneration: Name.staleGeneration.rawValue
         case .logoutInProgress: Name.logoutInProgress.rawValue
         case .signInRequired: Name.signInRequired.rawValue
+        case .serverUnavailable: Name.serverUnavailable.rawValue
         }
     }
 
@@ -40,6 +45,7 @@ package enum KeychainError: SocketError, Hashable {
         case .noSuchItem(let name): ["name": .string(name)]
         case .notSignedIn(let user), .signInRequired(let user): ["user": .string(user)]
         case .staleGeneration(let generation): ["generation": .integer(generation)]
+        case .serverUnavailable(let message): ["message": .string(message)]
         case .logoutInProgress(let user, let logoutId): ["user": .string(user), "logoutId": .string(logoutId)]
         }
     }

@@ -27,14 +27,21 @@ extension KeychainInterface {
         method List(user: string, generation: int) -> (item: Item)
         method Delete(user: string, generation: int, name: string) -> ()
 
-        # An access token that is valid now. Only the daemon refreshes: two refreshers kill a token family.
-        method GetAccessToken(user: string, generation: int) -> (token: string, expiresRealtimeUsec: ?int)
+        # An access token that is valid now: of the items of kind accessToken the one that was stored last, or one that
+        # the server gives for the refreshToken. Only the daemon refreshes: two refreshers kill a token family. rejected:
+        # the token that a server has just refused with 401. SignInRequired: only a new sign-in can help.
+        method GetAccessToken(
+          user: string,
+          generation: int,
+          rejected: ?string
+        ) -> (token: string, expiresRealtimeUsec: ?int)
 
         error NoSuchItem (name: string)
         error NotSignedIn (user: string)
         error StaleGeneration (generation: int)
         error LogoutInProgress (user: string, logoutId: string)
         error SignInRequired (user: string)
+        error ServerUnavailable (message: string)
 
         """
 }

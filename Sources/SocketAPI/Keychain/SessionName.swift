@@ -1,5 +1,5 @@
 extension KeychainInterface {
-    /// Names a session: the parameters of `List` and `GetAccessToken`.
+    /// Names a session: the parameters of `List`.
     package struct SessionName: Codable, Sendable, Hashable {
         /// The user.
         package var user: String

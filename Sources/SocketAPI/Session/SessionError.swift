@@ -12,6 +12,14 @@ package enum SessionError: SocketError, Hashable {
     case noSuchReceipt(id: String)
     /// The command does not fit the service's state.
     case wrongState(state: String, command: String)
+    /// There is no `[OAuth]`.
+    case notConfigured
+    /// The person said no on the other device.
+    case signInDenied
+    /// The code was not used in time.
+    case signInExpired
+    /// The authorization server does not do its part.
+    case serverUnavailable(message: String)
 
     /// The full names, as they stand in an error reply.
     package enum Name: String, Sendable, CaseIterable {
@@ -27,6 +35,14 @@ package enum SessionError: SocketError, Hashable {
         case noSuchReceipt = "org.applifecycle.Session.NoSuchReceipt"
         /// See ``SessionError/wrongState(state:command:)``.
         case wrongState = "org.applifecycle.Session.WrongState"
+        /// See ``SessionError/notConfigured``.
+        case notConfigured = "org.applifecycle.Session.NotConfigured"
+        /// See ``SessionError/signInDenied``.
+        case signInDenied = "org.applifecycle.Session.SignInDenied"
+        /// See ``SessionError/signInExpired``.
+        case signInExpired = "org.applifecycle.Session.SignInExpired"
+        /// See ``SessionError/serverUnavailable(message:)``.
+        case serverUnavailable = "org.applifecycle.Session.ServerUnavailable"
     }
 
     package var name: String {
@@ -37,6 +53,10 @@ package enum SessionError: SocketError, Hashable {
         case .invalidUser: Name.invalidUser.rawValue
         case .noSuchReceipt: Name.noSuchReceipt.rawValue
         case .wrongState: Name.wrongState.rawValue
+        case .notConfigured: Name.notConfigured.rawValue
+        case .signInDenied: Name.signInDenied.rawValue
+        case .signInExpired: Name.signInExpired.rawValue
+        case .serverUnavailable: Name.serverUnavailable.rawValue
         }
     }
 
@@ -48,6 +68,8 @@ package enum SessionError: SocketError, Hashable {
         case .invalidUser(let user, let message): ["user": .string(user), "message": .string(message)]
         case .noSuchReceipt(let id): ["id": .string(id)]
         case .wrongState(let state, let command): ["state": .string(state), "command": .string(command)]
+        case .notConfigured, .signInDenied, .signInExpired: [:]
+        case .serverUnavailable(let message): ["message": .string(message)]
         }
     }
 }

@@ -2,8 +2,8 @@ extension SessionInterface {
     /// The interface definition that the daemon publishes.
     package static let text = """
         # Users who are signed in on this device, and their logout.
-        # Who may call: docs/protocol.md has the table. Session, Keychain and Caches wait until the startup is over; a
-        # caller that belongs to a startup step gets WrongState at once.
+        # Who may call: docs/protocol.md has the table. Session, Keychain, Caches and Notifications wait until the startup
+        # is over; a caller that belongs to a startup step gets WrongState at once.
         # A list without an item is answered by one reply without members.
         interface org.applifecycle.Session
 
@@ -58,8 +58,9 @@ extension SessionInterface {
         # Signed in already by this uid: the same generation again.
         method Login(user: string, attributes: ?[string]string) -> (generation: int)
 
-        # The same by OAuth's device flow. Call with more: the first reply is what the person must do.
-        method LoginByDeviceFlow() -> (
+        # The same by OAuth's device flow (RFC 8628): who signs in at the server is who signs in here. Call with more: the
+        # first reply is what the person must do, the last one who signed in. The tokens are in the session's keychain.
+        method LoginByDeviceFlow(attributes: ?[string]string) -> (
           userCode: ?string,
           verificationUri: ?string,
           verificationUriComplete: ?string,
@@ -114,6 +115,10 @@ extension SessionInterface {
         error InvalidUser (user: string, message: string)
         error NoSuchReceipt (id: string)
         error WrongState (state: string, command: string)
+        error NotConfigured ()
+        error SignInDenied ()
+        error SignInExpired ()
+        error ServerUnavailable (message: string)
 
         """
 }

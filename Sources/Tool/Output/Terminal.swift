@@ -5,13 +5,16 @@ import Glibc
 struct Terminal: Sendable, Hashable {
     /// Columns; nil when it is no terminal.
     let width: Int?
+    /// Lines; nil when it is no terminal, or does not know.
+    let height: Int?
     /// Whether colours are wanted (no-color.org).
     let showsColour: Bool
     /// Whether it takes more than ASCII.
     let showsUnicode: Bool
 
-    init(width: Int?, showsColour: Bool, showsUnicode: Bool) {
+    init(width: Int?, height: Int? = nil, showsColour: Bool, showsUnicode: Bool) {
         self.width = width
+        self.height = height
         self.showsColour = showsColour
         self.showsUnicode = showsUnicode
     }
@@ -25,8 +28,10 @@ struct Terminal: Sendable, Hashable {
         let isDumb = environment["TERM"] == "dumb" || environment["TERM"] == nil
         // A terminal that does not know its width tells 0.
         let width = columns > 0 ? Int(columns) : 80
+        let rows = platform_terminal_height(descriptor)
         self.init(
             width: columns >= 0 && !isDumb ? width : nil,
+            height: rows > 0 && !isDumb ? Int(rows) : nil,
             showsColour: columns >= 0 && !isDumb && (environment["NO_COLOR"] ?? "").isEmpty,
             showsUnicode: Self.isUnicode(environment)
         )

@@ -10,12 +10,17 @@ package protocol CacheGateway: Sendable {
     /// Where that is not possible it stays, and is removed in its place.
     func setAside(_ cache: CachePath, for logout: LogoutID) async
 
-    /// Removes a user's cache, and what the logout set aside of it, without following links; counts again what is left.
+    /// Removes a user's cache, and what the logout set aside of it, without following links; counts again what is left,
+    /// and says whether the path was made again since the logout moved it aside.
     /// - Parameter logout: nil when a cache is cleared, and nobody is logged out.
     func remove(_ cache: CachePath, for logout: LogoutID?) async -> FileRemoval
 
     /// How many files, links and folders a user's cache holds.
     func count(_ cache: CachePath) async -> Int
+
+    /// How many of a user's folders between root and cache would be empty without these caches, and so go with them; by
+    /// the name of the last cache in each.
+    func emptiedFolders(by caches: [CachePath]) async -> [String: Int]
 
     /// How many entries below the cache's root belong to none of the users whose paths are known, what logouts set
     /// aside and left behind among them.

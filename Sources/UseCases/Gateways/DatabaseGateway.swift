@@ -25,7 +25,8 @@ package protocol DatabaseGateway: Sendable {
     /// Counts a user's rows, and changes nothing; one result a table, in the order of the wipe.
     func count(_ wipe: DatabaseWipe, of subject: WipeSubject) async throws(StepFailure) -> [TableCount]
 
-    /// Whether another process has the database open, or may have: it can write what was just deleted.
+    /// Whether another process has the database open, may have, or has written to it since the last erasure: it can
+    /// write what was just deleted.
     func isOpenElsewhere(_ wipe: DatabaseWipe) async -> Bool
 
     /// Counts work of a user that a logout would lose.

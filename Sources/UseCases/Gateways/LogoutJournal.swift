@@ -27,14 +27,19 @@ package protocol LogoutJournal: Sendable {
     func record(_ reports: [LogoutStepReport], of id: LogoutID) async throws(StepFailure)
 
     /// An attempt left something to be tried again: the receipt says so until it is complete.
-    func postpone(_ id: LogoutID, outcome: ReceiptOutcome) async throws(StepFailure)
+    /// - Parameter reports: what is recorded in the same transaction; likewise below.
+    func postpone(
+        _ id: LogoutID, outcome: ReceiptOutcome, recording reports: [LogoutStepReport]
+    ) async throws(StepFailure)
 
     /// All local work is verified, servers are still owed: the user is forgotten here, and may sign in again; what
     /// servers must still see is in the outbox.
-    func release(_ id: LogoutID) async throws(StepFailure)
+    func release(_ id: LogoutID, recording reports: [LogoutStepReport]) async throws(StepFailure)
 
     /// It is over: the user is forgotten, the receipt stays, and both are read back.
-    func finish(_ id: LogoutID, outcome: ReceiptOutcome, at: RealtimeInstant) async throws(StepFailure)
+    func finish(
+        _ id: LogoutID, outcome: ReceiptOutcome, at: RealtimeInstant, recording reports: [LogoutStepReport]
+    ) async throws(StepFailure)
 
     /// A receipt; of a logout that is not over, as it stands.
     func receipt(_ id: LogoutID) async throws(StepFailure) -> Receipt?

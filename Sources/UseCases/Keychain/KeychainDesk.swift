@@ -9,18 +9,21 @@ package struct KeychainDesk: Sendable {
     private let sessions: any SessionStore
     private let settings: CurrentSettings
     private let time: any Timekeeper
+    private let tokens: TokenKeeper
 
     package init(
-        vault: any TokenVault, sessions: any SessionStore, settings: CurrentSettings, time: any Timekeeper
+        vault: any TokenVault, sessions: any SessionStore, tokens: TokenKeeper, settings: CurrentSettings,
+        time: any Timekeeper
     ) {
         self.vault = vault
+        self.tokens = tokens
         self.sessions = sessions
         self.settings = settings
         self.time = time
     }
 
     package func store(
-        _ secret: [UInt8], name: String, kind: SecretKind, expires: RealtimeInstant?, access: KeychainAccess
+        _ secret: [UInt8], name: String, kind: SecretKind, expires: RealtimeInstant?, access: SessionAccess
     ) async throws(ServiceError) {
         try await authorize(access)
         guard (1...Self.maximumNameBytes).contains(name.utf8.count) else { throw .invalidParameter("name") }
@@ -30,43 +33,39 @@ package struct KeychainDesk: Sendable {
     }
 
     package func retrieve(
-        _ name: String, access: KeychainAccess
+        _ name: String, access: SessionAccess
     ) async throws(ServiceError) -> (secret: [UInt8], item: KeychainItem) {
         try await authorize(access)
         return try await vault.retrieve(name, of: access.user, generation: access.generation)
     }
 
-    package func items(access: KeychainAccess) async throws(ServiceError) -> [KeychainItem] {
+    package func items(access: SessionAccess) async throws(ServiceError) -> [KeychainItem] {
         try await authorize(access)
         return try await vault.items(of: access.user, generation: access.generation)
     }
 
-    package func delete(_ name: String, access: KeychainAccess) async throws(ServiceError) {
+    package func delete(_ name: String, access: SessionAccess) async throws(ServiceError) {
         try await authorize(access)
         try await vault.delete(name, of: access.user, generation: access.generation)
     }
 
+    /// An access token that is valid now.
+    /// - Parameters:
+    ///   - rejected: the one that a server has just refused, where the caller has one of those.
+    ///   - access: whose.
+    /// - Throws: `ServiceError.signInRequired` when the session has none and none can be had.
+    package func accessToken(
+        replacing rejected: SecretText?, access: SessionAccess
+    ) async throws(ServiceError) -> AccessToken {
+        try await authorize(access)
+        guard let token = try await tokens.token(of: access.generation, replacing: rejected) else {
+            throw .signInRequired
+        }
+        return token
+    }
+
     /// The owner of the session alone, root not excepted.
-    ///
-    /// Where no session is, only who may see all sessions is told so; for everybody else the answer is the same
-    /// whoever is signed in.
-    private func authorize(_ access: KeychainAccess) async throws(ServiceError) {
-        let policy = settings.value.policy
-        let state: any SessionState
-        do throws(StepFailure) {
-            state = try await sessions.state(of: access.user)
-        } catch {
-            throw .failure(error)
-        }
-        if let owner = state.owner {
-            guard policy.allows(.keychain, by: access.caller, sessionOwner: owner) else { throw .permissionDenied }
-        } else {
-            guard policy.allows(.readOthers, by: access.caller) else { throw .permissionDenied }
-        }
-        do throws(RefusedSessionEvent) {
-            _ = try state.accept(.use(access.generation))
-        } catch {
-            throw .session(error)
-        }
+    private func authorize(_ access: SessionAccess) async throws(ServiceError) {
+        try await SessionAuthority(sessions: sessions, settings: settings).authorize(access, for: .keychain)
     }
 }

@@ -25,6 +25,7 @@ package struct LeftoverAudit: Sendable {
     /// Runs the audit; a database that cannot be looked at is a notice, and the rest goes on.
     package func run() async throws(StepFailure) -> [Leftover] {
         let plan = settings.value.plan
+        if plan.databases.isEmpty, plan.caches.isEmpty { return [] }
         var known = try await sessions.sessions().map { WipeSubject(user: $0.user, attributes: $0.attributes) }
         known += try await journal.unfinished().map(\.intent.subject)
         var leftovers: [Leftover] = []

@@ -39,8 +39,10 @@ package struct LogoutPreview: Sendable {
         for query in current.plan.unsent { reports.append(await count(query, of: subject)) }
         for wipe in current.plan.databases { reports += await count(wipe, of: subject) }
         let resolved = current.plan.resolvedCaches(of: subject, names: names)
+        let folders = await caches.emptiedFolders(by: resolved.paths)
         for cache in resolved.paths {
-            reports.append(LogoutStepReport("caches.\(cache.name)", removed: await caches.count(cache)))
+            let removed = await caches.count(cache) + (folders[cache.name] ?? 0)
+            reports.append(LogoutStepReport("caches.\(cache.name)", removed: removed))
         }
         for (name, attribute) in resolved.unresolved.sorted(by: { $0.key < $1.key }) {
             reports.append(LogoutStepReport("caches.\(name)", detail: "its path needs the attribute \(attribute)"))

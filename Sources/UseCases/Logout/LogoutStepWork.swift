@@ -13,10 +13,9 @@ struct LogoutStepWork: Sendable {
         let reason: String? =
             switch step {
             case .participants: await subsystems.participants.areJoined(by: intent.owner) ? nil : "none joined"
-            case .push where subsystems.push == nil: "not configured"
             case .analytics where subsystems.analytics == nil: "not configured"
             case .flags where subsystems.flags == nil: "not configured"
-            case .revocation where subsystems.planner == nil: "not configured"
+            case .push, .revocation: subsystems.planner == nil ? "not configured" : nil
             default: nil
             }
         guard let reason else { return [] }
@@ -40,7 +39,7 @@ struct LogoutStepWork: Sendable {
                     $0, outcome: .failed,
                     detail: "its path needs the attribute \(attribute), which the user signed in without")
             }
-        case .push: [await release(subsystems.push, step, intent)]
+        case .push: [await carry("push", of: intent.id)]
         case .analytics: [await release(subsystems.analytics, step, intent)]
         case .flags: [await release(subsystems.flags, step, intent)]
         case .revocation: [await carry("revocation", of: intent.id)]
@@ -51,6 +50,7 @@ struct LogoutStepWork: Sendable {
         do throws(StepFailure) {
             let (removed, remaining) = try await subsystems.vault.destroy(
                 intent, owing: subsystems.planner, now: now)
+            if let generation = intent.generation { subsystems.memory?.forget(generation) }
             return LogoutStepReport(
                 "tokens", outcome: remaining == 0 ? .ok : .failed, removed: removed, remaining: remaining,
                 verifiedBy: [.count], erasure: remaining == 0 ? .key : nil)
@@ -86,7 +86,7 @@ struct LogoutStepWork: Sendable {
         return LogoutStepReport(
             step.reportNames[0], outcome: isClean ? .ok : .failed, removed: removal.removed,
             remaining: removal.remaining, verifiedBy: isClean ? [.count] : [], erasure: isClean ? .logical : nil,
-            detail: removal.detail ?? removal.notice)
+            detail: removal.detail ?? removal.notice, isWrittenMeanwhile: removal.isMadeAgain)
     }
 }
 
@@ -136,11 +136,22 @@ extension LogoutStepWork {
         return LogoutStepReport(step.reportNames[0], outcome: result.outcome, detail: result.detail)
     }
 
+    /// Has the duties of a logout carried, and reports those of a step.
     private func carry(_ step: String, of logout: LogoutID) async -> LogoutStepReport {
-        if serverPatience > .zero { await subsystems.courier.carryNow(logout, limit: serverPatience) }
         do throws(StepFailure) {
+            // A server that has not answered for an earlier step is not waited for again: the rest waits behind it.
+            let isHeldUp = try await subsystems.outbox.standing(of: logout).prefix { $0.step != step }.contains {
+                $0.owed > 0
+            }
+            if serverPatience > .zero, !isHeldUp {
+                await subsystems.courier.carryNow(logout, limit: serverPatience)
+            }
             let standing = try await subsystems.outbox.standing(of: logout).first { $0.step == step }
-            guard let standing else { return LogoutStepReport(step, outcome: .skipped, detail: "nothing owed") }
+            guard let standing else {
+                let isConfigured = subsystems.planner?.steps.contains(step) ?? false
+                return LogoutStepReport(
+                    step, outcome: .skipped, detail: isConfigured ? "nothing owed" : "not configured")
+            }
             return LogoutStepReport(standing)
         } catch {
             return LogoutStepReport(step, outcome: error.logoutOutcome, detail: error.message)

@@ -9,18 +9,19 @@ package struct LogoutSubsystems: Sendable {
     package let hooks: any HookRunner
     package let participants: Participants
     /// Absent while the configuration has none: the step is skipped and says so.
-    package let push: (any ServerRelease)?
     package let analytics: (any ServerRelease)?
     package let flags: (any ServerRelease)?
     /// What servers must be told of a session's end, and who tells them.
     package let planner: (any DutyPlanner)?
     package let courier: OutboxCourier
+    /// What is kept in memory of whoever goes.
+    package let memory: (any SessionMemory)?
 
     package init(
         journal: any LogoutJournal, sessions: any SessionStore, vault: any TokenVault, outbox: any Outbox,
         databases: any DatabaseGateway,
         caches: any CacheGateway, hooks: any HookRunner, participants: Participants, courier: OutboxCourier,
-        planner: (any DutyPlanner)? = nil, push: (any ServerRelease)? = nil, analytics: (any ServerRelease)? = nil,
+        planner: (any DutyPlanner)? = nil, memory: (any SessionMemory)? = nil, analytics: (any ServerRelease)? = nil,
         flags: (any ServerRelease)? = nil
     ) {
         self.journal = journal
@@ -33,7 +34,7 @@ package struct LogoutSubsystems: Sendable {
         self.participants = participants
         self.courier = courier
         self.planner = planner
-        self.push = push
+        self.memory = memory
         self.analytics = analytics
         self.flags = flags
     }

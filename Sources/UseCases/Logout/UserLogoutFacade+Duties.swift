@@ -18,11 +18,11 @@ extension UserLogoutFacade {
         let standings = try await subsystems.outbox.standing(of: id)
         guard standings.allSatisfy({ $0.owed == 0 }) else { return }
         let reports = standings.map(LogoutStepReport.init)
-        try await subsystems.journal.record(reports, of: id)
         // What was given up is never called complete.
         receipt.outcome = standings.contains { $0.givenUp > 0 } ? .owedToServer : .complete
         receipt.finished = time.now
-        try await subsystems.journal.finish(id, outcome: receipt.outcome ?? .complete, at: time.now)
+        try await subsystems.journal.finish(
+            id, outcome: receipt.outcome ?? .complete, at: time.now, recording: reports)
         for report in reports {
             events.receive(.logoutStepEnded(id, report))
         }

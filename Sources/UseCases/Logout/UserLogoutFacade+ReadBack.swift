@@ -11,7 +11,7 @@ extension UserLogoutFacade {
     func readBack(_ pending: inout PendingLogout) async {
         let id = pending.intent.id
         for round in 1...Self.rounds {
-            // Who does not have a database open writes nothing that was begun before.
+            // Who neither has a database open nor has made a cache again writes nothing that was begun before.
             if round > 1 { try? await time.sleep(for: Self.quietPeriod) }
             if round == 1, await isWrittenByOthers(pending) { try? await time.sleep(for: Self.quietPeriod) }
             if Task.isCancelled { return }
@@ -32,6 +32,7 @@ extension UserLogoutFacade {
     }
 
     private func isWrittenByOthers(_ pending: PendingLogout) async -> Bool {
+        if pending.reports.contains(where: \.isWrittenMeanwhile) { return true }
         for wipe in pending.intent.databases where await subsystems.databases.isOpenElsewhere(wipe) { return true }
         return false
     }

@@ -61,9 +61,10 @@ extension UserLogoutFacade {
             .init(user: pending.intent.subject.user, receipt: receipt, readBack: runs[id]?.lastReadBack ?? .zero))
         do throws(StepFailure) {
             if outcome == .complete {
-                try await subsystems.journal.finish(id, outcome: .complete, at: now)
+                try await subsystems.journal.finish(
+                    id, outcome: .complete, at: now, recording: pending.unwritten)
             } else {
-                try await subsystems.journal.release(id)
+                try await subsystems.journal.release(id, recording: pending.unwritten)
             }
             return receipt
         } catch {
@@ -75,7 +76,8 @@ extension UserLogoutFacade {
 
     private func postpone(_ pending: PendingLogout) async -> Receipt {
         do throws(StepFailure) {
-            try await subsystems.journal.postpone(pending.intent.id, outcome: .incomplete)
+            try await subsystems.journal.postpone(
+                pending.intent.id, outcome: .incomplete, recording: pending.unwritten)
         } catch {
             events.receive(.warning("logout \(pending.intent.id): \(error.message)"))
         }

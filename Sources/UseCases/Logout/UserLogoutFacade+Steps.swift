@@ -31,7 +31,9 @@ extension UserLogoutFacade {
         let id = pending.intent.id
         var skipped: [LogoutStepReport] = []
         for step in steps { skipped += await work.reasonToSkip(step, of: pending.intent) }
-        await end(skipped, of: &pending)
+        // They wait for the next that are written down: a start that takes the logout up finds the same reasons.
+        pending.unwritten += skipped
+        for report in skipped { note(report, of: &pending) }
         let names = Set(skipped.map(\.name))
         let steps = steps.filter { names.isDisjoint(with: $0.reportNames) }
         let reportNames = steps.flatMap(\.reportNames)
@@ -72,7 +74,9 @@ extension UserLogoutFacade {
         var reports = reports
         for index in reports.indices { reports[index].removed += pending.removed(by: reports[index].name) }
         do throws(StepFailure) {
-            if !reports.isEmpty { try await subsystems.journal.record(reports, of: pending.intent.id) }
+            let all = pending.unwritten + reports
+            if !all.isEmpty { try await subsystems.journal.record(all, of: pending.intent.id) }
+            pending.unwritten = []
         } catch {
             for index in reports.indices {
                 reports[index].outcome = .deferred

@@ -7,11 +7,22 @@ package struct ConfigurationReloader: Sendable {
 
     private let lifecycle: ServiceLifecycle
     private let events: any EventSink
+    private let again: @Sendable () -> Void
     private let apply: Apply
 
-    package init(lifecycle: ServiceLifecycle, events: any EventSink, apply: @escaping Apply) {
+    /// Makes a reloader.
+    /// - Parameters:
+    ///   - lifecycle: the service's machine.
+    ///   - events: hears what happens.
+    ///   - again: called at the end of a reload during which another was asked for.
+    ///   - apply: does the work.
+    package init(
+        lifecycle: ServiceLifecycle, events: any EventSink, again: @escaping @Sendable () -> Void,
+        apply: @escaping Apply
+    ) {
         self.lifecycle = lifecycle
         self.events = events
+        self.again = again
         self.apply = apply
     }
 
@@ -39,7 +50,7 @@ package struct ConfigurationReloader: Sendable {
 
     private func advance(_ event: ServiceEvent) throws(ReloadRefusal) {
         do throws(RefusedServiceEvent) {
-            _ = try lifecycle.handle(event)
+            if try lifecycle.handle(event).contains(.reload) { again() }
         } catch {
             throw .wrongState(error)
         }

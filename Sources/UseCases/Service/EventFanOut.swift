@@ -11,4 +11,8 @@ package struct EventFanOut: EventSink {
     package func receive(_ event: LifecycleEvent) {
         for sink in sinks { sink.receive(event) }
     }
+
+    package func receive(_ events: [LifecycleEvent]) {
+        for sink in sinks { sink.receive(events) }
+    }
 }

@@ -7,16 +7,20 @@ package struct SessionDesk: Sendable {
     private let settings: CurrentSettings
     private let events: any EventSink
     private let time: any Timekeeper
+    private let onSignIn: @Sendable (Session) -> Void
 
+    /// Makes the desk.
+    /// - Parameter onSignIn: hears of each new session; it returns at once.
     package init(
         store: any SessionStore, journal: any LogoutJournal, settings: CurrentSettings, events: any EventSink,
-        time: any Timekeeper
+        time: any Timekeeper, onSignIn: @escaping @Sendable (Session) -> Void = { _ in }
     ) {
         self.store = store
         self.journal = journal
         self.settings = settings
         self.events = events
         self.time = time
+        self.onSignIn = onSignIn
     }
 
     /// Signs a user in for the caller; signed in already by the same caller, the generation in force is the answer.
@@ -33,7 +37,10 @@ package struct SessionDesk: Sendable {
         }
         let (session, isNew) = try await store.signIn(
             user, attributes: attributes, owner: caller.uid, now: time.now)
-        if isNew { events.receive(.signedIn(generation: session.generation, pseudonym: session.pseudonym)) }
+        if isNew {
+            events.receive(.signedIn(generation: session.generation, pseudonym: session.pseudonym))
+            onSignIn(session)
+        }
         return session.generation
     }
 

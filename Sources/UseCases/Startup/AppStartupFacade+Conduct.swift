@@ -10,14 +10,17 @@ extension AppStartupFacade {
         var alarm: (at: Duration, task: LooseTasks.Handle)?
         var isStopTold = isStopWanted
         var actions = isStopTold ? conductor.stopRequested(at: .zero) : conductor.begin(at: .zero)
+        var messages: [Message] = []
         while true {
-            if let conclusion = perform(actions) {
+            let conclusion = perform(actions)
+            messages.forEach(noteLateEnd)
+            if let conclusion {
                 alarm?.task.cancel()
-                for message in mailbox.drain() { noteLateEnd(message) }
+                mailbox.drain().forEach(noteLateEnd)
                 return finish(conclusion, since: begun)
             }
             setAlarm(&alarm, to: conductor.wakeUp, since: begun)
-            let message = await mailbox.next()
+            messages = [await mailbox.next()] + mailbox.drain()
             let now = time.uptime - begun
             if let proof = takeProof() { conductor.progressed(at: proof - begun) }
             // A stop that arrived meanwhile comes first: nothing begins after it.
@@ -26,14 +29,15 @@ extension AppStartupFacade {
                 isStopTold = true
                 actions = conductor.stopRequested(at: now)
             }
-            switch message {
-            case .stop: break
-            case .woken:
-                alarm = nil
-                actions += conductor.woken(at: now)
-            case .attemptEnded(let step, let result):
-                noteLateEnd(message)
-                actions += conductor.attemptEnded(step, result, at: now, jitter: jitter())
+            for message in messages {
+                switch message {
+                case .stop: break
+                case .woken:
+                    alarm = nil
+                    actions += conductor.woken(at: now)
+                case .attemptEnded(let step, let result):
+                    actions += conductor.attemptEnded(step, result, at: now, jitter: jitter())
+                }
             }
         }
     }
@@ -50,20 +54,17 @@ extension AppStartupFacade {
         return (record, conclusion)
     }
 
+    /// Tells first, then acts: what a step says comes after its begin.
     /// - Returns: the conclusion, once there is one.
     private func perform(_ actions: [StartupConductor.Action]) -> StartupConclusion? {
+        for case .ended(let record) in actions { noteEnd(record) }
+        events.receive(actions.compactMap(\.event))
         var conclusion: StartupConclusion?
         for action in actions {
             switch action {
-            case .attempt(let record):
-                events.receive(.stepBegan(record))
-                begin(record.definition.name)
+            case .attempt(let record): begin(record.definition.name)
             case .cancel(let step): state.withLock { $0.tasks[step] }?.cancel()
-            case .retry(let record, let delay):
-                events.receive(.stepWillRetry(record, after: delay))
-            case .ended(let record):
-                noteEnd(record)
-                events.receive(.stepEnded(record))
+            case .retry, .ended: break
             case .giveUp(let step): giveUp(step)
             case .conclude(let end): conclusion = end
             }
@@ -105,16 +106,15 @@ extension AppStartupFacade {
     private func setAlarm(
         _ alarm: inout (at: Duration, task: LooseTasks.Handle)?, to wakeUp: Duration?, since begun: Duration
     ) {
-        if alarm?.at == wakeUp { return }
+        // One that comes too early changes nothing: most ends and proofs only put off when it would be needed.
+        guard let wakeUp, alarm.map({ $0.at > wakeUp }) ?? true else { return }
         alarm?.task.cancel()
-        alarm = wakeUp.map { wakeUp in
-            let length = wakeUp - (time.uptime - begun)
-            let task = tasks.begin { [time, mailbox] in
-                do throws(CancellationError) { try await time.sleep(for: length) } catch { return }
-                mailbox.post(.woken)
-            }
-            return (wakeUp, task)
+        let length = wakeUp - (time.uptime - begun)
+        let task = tasks.begin { [time, mailbox] in
+            do throws(CancellationError) { try await time.sleep(for: length) } catch { return }
+            mailbox.post(.woken)
         }
+        alarm = (wakeUp, task)
     }
 }
 
@@ -155,5 +155,17 @@ extension AppStartupFacade {
         }
         events.receive(
             .warning("step \(step) of the startup does not end; what it has begun is rolled back by the next startup"))
+    }
+}
+
+extension StartupConductor.Action {
+    /// What it is to those who only listen.
+    fileprivate var event: LifecycleEvent? {
+        switch self {
+        case .attempt(let record): .stepBegan(record)
+        case .retry(let record, let delay): .stepWillRetry(record, after: delay)
+        case .ended(let record): .stepEnded(record)
+        case .cancel, .giveUp, .conclude: nil
+        }
     }
 }

@@ -2,7 +2,7 @@ import LifecycleDomain
 import Synchronization
 
 extension AppStartupFacade {
-    /// How long taking back may take to end once its limit is over.
+    /// How long taking back may take to end once its limit is over, unless half of the rest is less.
     private static let undoGrace = Duration.seconds(1)
 
     /// Takes back what the startup did: the steps that ran, in the reverse order of their ends, one at a time.
@@ -36,7 +36,7 @@ extension AppStartupFacade {
                 if step.isUndone { result.left.append(name) }
                 continue
             }
-            let failure = await undo(step, within: min(step.definition.undoTimeout, rest))
+            let failure = await undo(step, within: rest)
             if step.isUndone || failure != nil {
                 if failure == nil { result.undone.append(name) } else { result.failed.append(name) }
             }
@@ -45,12 +45,15 @@ extension AppStartupFacade {
         return result
     }
 
+    /// - Parameter rest: for the step and, should it not keep its limit, for its end.
     /// - Returns: why it was not taken back.
-    private func undo(_ step: any StartupStep, within limit: Duration) async -> StepFailure? {
+    private func undo(_ step: any StartupStep, within rest: Duration) async -> StepFailure? {
+        let grace = min(Self.undoGrace, rest / 2)
+        let limit = min(step.definition.undoTimeout, rest - grace)
         let name = step.definition.name
         if step.isUndone { events.receive(.stepUndoBegan(step: name)) }
         let begun = time.uptime
-        let end = await tasks.run(within: limit, grace: Self.undoGrace, time: time) { await Self.failure(of: step) }
+        let end = await tasks.run(within: limit, grace: grace, time: time) { await Self.failure(of: step) }
         let late = StepFailure(.tryAgain, "not taken back within \(limit.stepText)")
         let failure: StepFailure? =
             switch end {

@@ -19,6 +19,11 @@ final class Promised<Value: Sendable>: Sendable {
         for waiter in waiters { waiter.resume(returning: value) }
     }
 
+    /// How many wait for it now.
+    var waiterCount: Int {
+        state.withLock { if case .open(let waiters) = $0 { waiters.count } else { 0 } }
+    }
+
     func value() async -> Value {
         await withCheckedContinuation { continuation in
             let value: Value? = state.withLock { state in

@@ -139,4 +139,26 @@ struct CacheFoldersTests {
         #expect(file.outcome == .degraded)
         #expect(file.detail?.contains(folder.file("file")) == true)
     }
+
+    /// The folders that a removal of several caches will find empty are counted before it, each once; one that holds
+    /// something else stays.
+    @Test func emptiedFoldersAreForeseen() async throws {
+        let folder = try ScratchFolder()
+        for path in ["alice/app/images", "alice/app/thumbs", "carol/images"] { try folder.makeFolder("c/\(path)") }
+        try folder.write("x", to: "c/carol/notes")
+        func cache(_ name: String, _ components: String...) -> CachePath {
+            CachePath(name: name, root: folder.file("c"), components: components, shownPath: "/c")
+        }
+        let images = cache("images", "alice", "app", "images")
+        let thumbs = cache("thumbs", "alice", "app", "thumbs")
+        let caches = CacheFolders()
+        #expect(await caches.emptiedFolders(by: [images, thumbs]) == ["thumbs": 2])
+        #expect(await caches.emptiedFolders(by: [images]).isEmpty)
+        #expect(await caches.emptiedFolders(by: [cache("images", "carol", "images")]).isEmpty)
+        #expect(await caches.emptiedFolders(by: [cache("images", "dave", "images")]).isEmpty)
+
+        let logout = LogoutID("0123")
+        #expect(await caches.remove(images, for: logout).removed == 1)
+        #expect(await caches.remove(thumbs, for: logout).removed == 3)
+    }
 }

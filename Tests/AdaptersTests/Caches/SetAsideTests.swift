@@ -34,8 +34,26 @@ struct SetAsideTests {
             #expect(!scene.folder.exists("cache/alice/images"))
         }
         try scene.fill(2)
-        #expect(await scene.caches.remove(scene.cache(), for: scene.logout) == FileRemoval(removed: 13, remaining: 0))
+        let removal = await scene.caches.remove(scene.cache(), for: scene.logout)
+        #expect(removal == FileRemoval(removed: 13, remaining: 0, isMadeAgain: true))
         #expect(try scene.names() == ["bob"])
+    }
+
+    /// Said when somebody made the path after the move, also where there was nothing to move; and not otherwise.
+    @Test func whoMakesItAgainIsNoticed() async throws {
+        for isThere in [true, false] {
+            if isThere { try scene.fill(2) }
+            await scene.caches.setAside(scene.cache(), for: scene.logout)
+            try scene.fill(1)
+            #expect(await scene.caches.remove(scene.cache(), for: scene.logout).isMadeAgain)
+            #expect(await !scene.caches.remove(scene.cache(), for: scene.logout).isMadeAgain)
+        }
+        try scene.fill(2)
+        await scene.caches.setAside(scene.cache(), for: scene.logout)
+        #expect(await !scene.caches.remove(scene.cache(), for: scene.logout).isMadeAgain)
+        try scene.fill(2)
+        #expect(await !scene.caches.remove(scene.cache(), for: nil).isMadeAgain)
+        #expect(try scene.names() == ["alice", "bob"])
     }
 
     /// After a crash at any point, each part can be done again, by another object that knows nothing.

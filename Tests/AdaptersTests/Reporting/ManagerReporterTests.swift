@@ -14,7 +14,7 @@ struct ManagerReporterTests {
     private let clock = Clock()
     private let reporter: ManagerReporter
 
-    init() { reporter = ManagerReporter(notifier: ServiceNotifier(), time: clock) }
+    init() { reporter = ManagerReporter(notifier: ServiceNotifier(), time: clock, stallTimeout: nil) }
 
     /// A clock that a test moves.
     private final class Clock: Timekeeper {
@@ -35,6 +35,18 @@ struct ManagerReporterTests {
         return fields(.stepProgressed(step: "databases", StepProgress(text, isProof: isProof)))
     }
 
+    /// What has got on once is not ended by the manager before `StallTimeout=` ends it.
+    @Test(arguments: [(nil, 30), (1, 30), (20, 30), (21, 31), (90, 100)] as [(Int?, Int)])
+    func moreTimeThanAStallTakes(stall: Int?, extension length: Int) {
+        let reporter = ManagerReporter(
+            notifier: ServiceNotifier(), time: clock, stallTimeout: stall.map { .seconds($0) })
+        _ = reporter.fields(.startupBegan(startup, steps: []))
+        _ = reporter.fields(.stepBegan(StartupStepRecord(StepDefinition("a"))))
+        clock.advance(by: .seconds(2))
+        let fields = reporter.fields(.stepProgressed(step: "a", StepProgress("1 of 2", isProof: true)))
+        #expect(fields.first == .extendTimeout(.seconds(length)))
+    }
+
     /// READY comes with the end of a startup that succeeded, and with the end of every reload.
     @Test func ready() {
         #expect(fields(.stateChanged(state: "ready")) == [.status("Ready")])
@@ -45,6 +57,17 @@ struct ManagerReporterTests {
             fields(.reloadRefused(message: "a.conf:1: x")) == [
                 .ready, .status("Reload refused, the configuration before is in force: a.conf:1: x"),
             ])
+    }
+
+    /// Of what happens at one moment one message is made: the manager takes the first STATUS= of a message.
+    @Test func oneMessageForOneMoment() {
+        let more = NotifyField.extendTimeout(.seconds(30))
+        #expect(
+            ManagerReporter.merged([.status("a"), more, .status("b"), .ready, .status("c")]) == [
+                more, .ready, .status("c"),
+            ])
+        #expect(ManagerReporter.merged([more, .status("a"), .ready]) == [more, .status("a"), .ready])
+        #expect(ManagerReporter.merged([]).isEmpty)
     }
 
     /// A failure says its cause, its exit status and its errno, and never READY.

@@ -80,6 +80,12 @@ final class StateFixture: Sendable {
         try connection.run(sql, values)
     }
 
+    /// The number that a query from outside gives.
+    func number(_ sql: String) throws -> Int64? {
+        let connection = try Connection(path: "\(folder)/state.db", access: .readOnly, busyTimeout: .seconds(5))
+        return try connection.first(sql, []) { (row) throws(SQLiteError) in try row.integer(0) }
+    }
+
     /// The first column of a query from outside.
     func blobs(_ sql: String) throws -> [[UInt8]] {
         let connection = try Connection(path: "\(folder)/state.db", access: .readOnly, busyTimeout: .seconds(5))

@@ -114,6 +114,8 @@ struct StateReleaseTests {
 
 /// One duty, whatever the secrets.
 private struct Owing: DutyPlanner {
+    let steps: Set<String> = ["revocation"]
+
     func duties(
         of logout: LogoutID, secrets: [(item: KeychainItem, bytes: [UInt8])], now: RealtimeInstant
     ) -> [ServerDuty] {

@@ -92,6 +92,7 @@ struct StateReserveTests {
             try await state.record([LogoutStepReport(name, outcome: .ok)], of: intent.id)
         }
         try await state.release(intent.id)
+        for duty in try await state.owed() { try await state.record(.delivered, of: duty, due: now) }
         try await state.finish(intent.id, outcome: .complete, at: now)
         let receipt = try #require(try await state.receipt(intent.id))
         #expect(receipt.outcome == .complete)

@@ -45,6 +45,7 @@ SCENARIOS: dict[str, Callable[[Command], Scenario]] = {
     "finished-wal": lambda command: FinishedLogout("finished-wal", command, journal_mode="wal"),
     "logout": Logout,
     "whole": lambda command: WholeLogout("whole", command),
+    "unreserved": lambda command: WholeLogout("unreserved", command, reserve="0"),
     "resumed-begun": lambda command: TakenUp("resumed-begun", command, "db", 0),
     "resumed-rows": lambda command: TakenUp("resumed-rows", command, "db", 0.5),
     "resumed-files": lambda command: TakenUp("resumed-files", command, "cache", 0.5),
@@ -66,6 +67,9 @@ KINDS: dict[str, Callable[[Scenario, Selection], Sweep]] = {
     "power-twice": SecondCutSweep,
 }
 
+# With space held back for logouts, a full disk has nothing that a logout would notice.
+FULL_ONLY = ("unreserved",)
+
 # What errors do to a logout is tried with more of them.
 LOGOUTS = ("logout", "whole", "resumed-begun", "resumed-rows", "resumed-files", "resumed-end")
 LOGOUTS_ONLY = ("eio-on", "erofs")
@@ -80,5 +84,6 @@ def sweeps(names: list[str]) -> list[tuple[str, str]]:
         for scenario in scenarios
         for kind in kinds
         if (scenario not in CALLS_ONLY or kind in ("kill", "enospc", "eio"))
+        and (scenario not in FULL_ONLY or kind in ("full", "filled"))
         and (scenario in LOGOUTS or kind not in LOGOUTS_ONLY)
     ]

@@ -12,8 +12,8 @@ from types import TracebackType
 from .listener import Listener
 from .place import Place
 
-# The longest that a healthy daemon of a sweep may take to start or to stop.
-PATIENCE_SECONDS = 30.0
+# The longest that a healthy daemon of a sweep may take to start or to stop, also where many sweeps share a processor.
+PATIENCE_SECONDS = 120.0
 
 
 class Hang(Exception):

@@ -26,7 +26,7 @@ class FullSweep(Sweep):
     def disturb(self, place: Place, template: str) -> Iterator[Failure]:
         """Each amount of free space: bytes."""
         most = BLOCK
-        while not self._run(place, template, most).was_stopped and most < LIMIT:
+        while not self.scenario.has_enough(self._run(place, template, most)) and most < LIMIT:
             most *= 2
         # A daemon that asks first needs much more than it uses: then larger steps do.
         step = max(1, most // BLOCK // STEPS) * BLOCK if self._is_told else BLOCK
@@ -54,5 +54,5 @@ class FullSweep(Sweep):
         except Hang as problem:
             self.tally.count("hung")
             return Failure(name, text, [f"the disturbed run hangs: {problem}"])
-        self.tally.count("enough" if outcome.was_stopped else "too little")
+        self.tally.count("enough" if self.scenario.has_enough(outcome) else "too little")
         return self.judge(name, text, place, set(outcome.promises), problems_of_failure(outcome))

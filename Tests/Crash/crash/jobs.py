@@ -3,6 +3,7 @@
 import argparse
 import os
 import shutil
+import traceback
 from dataclasses import dataclass
 
 from .catalog import KINDS, SCENARIOS
@@ -26,6 +27,11 @@ class SelfCheck:
     # Which of the defects.
     index: int
 
+    @property
+    def name(self) -> str:
+        """For messages."""
+        return f"self-check {self.index}"
+
     def run(self) -> Count:
         """Says what the sweep has found."""
         defect = defects((self.options.daemon,), self.options.seed)[self.index]
@@ -46,9 +52,14 @@ class SweepJob:
     # How many points, when not all.
     sample: int | None
 
+    @property
+    def name(self) -> str:
+        """For messages."""
+        return f"{self.scenario} {self.kind}"
+
     def run(self) -> Count:
         """Says what the sweep came to, and each failure as it is seen."""
-        options, name = self.options, f"{self.scenario} {self.kind}"
+        options, name = self.options, self.name
         selection = Selection(self.sample, f"{options.seed} {name}", options.point)
         sweep = KINDS[self.kind](SCENARIOS[self.scenario]((options.daemon,)), selection)
         for failure in sweep.failures():
@@ -69,8 +80,12 @@ Job = SelfCheck | SweepJob
 
 
 def run(job: Job) -> Count:
-    """Runs a job; for a pool of processes."""
-    return job.run()
+    """Runs a job; for a pool of processes. What ends it early is a failure of its own, and the others go on."""
+    try:
+        return job.run()
+    except Exception:
+        say(f"FAILED {job.name}, which has not come to its end:\n{traceback.format_exc()}")
+        return Count(0, 1)
 
 
 def say(text: str) -> None:

@@ -2,15 +2,15 @@
 
 import os
 import sqlite3
-import time
 from collections.abc import Sequence
 
 from .client import Client
 from .daemon import Daemon
 from .fingerprint import fingerprint
 from .listener import Listener
+from .logging_out import LoggingOut
 from .place import Place
-from .scenario import Outcome, Scenario, remains_of_alice, start_again
+from .scenario import Outcome, remains_of_alice, start_again
 
 # How the app has left each of its databases.
 JOURNAL_MODES = ("wal", "delete", "persist")
@@ -26,7 +26,7 @@ SCHEMA = """
 """
 
 
-class Logout(Scenario):
+class Logout(LoggingOut):
     """alice logs out; bob stays."""
 
     def __init__(self, command: Sequence[str]) -> None:
@@ -135,39 +135,12 @@ class Logout(Scenario):
         if problems:
             raise RuntimeError(f"the logout does not even succeed undisturbed: {problems}; {outcome.ending}")
 
-    def run(self, place: Place, wrapper: Sequence[str] = (), listener: Listener | None = None) -> Outcome:
-        """A start, alice's logout, and an orderly stop."""
-        outcome = Outcome()
-        with Daemon(self.command, place, wrapper, listener) as daemon:
-            outcome.ending = daemon.wait_until_ready()
-            if outcome.ending is None:
-                outcome.begun_at, outcome.begun_seconds = daemon.listener.position(), time.time()
-                self._log_out(daemon, outcome)
-                outcome.was_stopped = True
-                outcome.ending = daemon.stop()
-        return outcome
-
     def restart(self, place: Place, listener: Listener) -> Outcome:
         """A start, which finishes what was accepted, and an orderly stop."""
         outcome = Outcome()
         with Daemon(self.command, place, listener=listener) as daemon:
             outcome.ending = daemon.wait_until_ready() or daemon.stop()
         return outcome
-
-    def _log_out(self, daemon: Daemon, outcome: Outcome) -> None:
-        try:
-            client = Client(daemon)
-            client.send("Session.Logout", {"user": "alice"}, more=True)
-        except OSError:
-            # It was killed between READY and the call: nothing was promised.
-            return
-        client.wait()
-        for reply, position in client.replies:
-            if "error" not in reply:
-                outcome.promises.setdefault("accepted", position)
-            if (reply.get("parameters", {}).get("receipt") or {}).get("outcome") == "complete":
-                outcome.promises["complete"] = position
-        client.close()
 
     def check(self, place: Place, promises: set[str]) -> list[str]:
         """What was accepted is finished before READY, what was complete stays so, and bob is whole."""

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from .changes import Change
+from .daemon import Hang
 from .durability import Disk, Rule
 from .filesystem import Mounted
 from .image import Image
@@ -133,7 +134,11 @@ class SecondCutSweep(Sweep):
         ]
 
     def _cut_again(self, name: str, second: str, place: Place, promises: set[str]) -> Failure | None:
-        recording = record(place, place.take("again"), self.scenario, is_restart=True)
+        try:
+            recording = record(place, place.take("again"), self.scenario, is_restart=True)
+        except Hang as problem:
+            self.tally.count("pairs")
+            return Failure(name, "the start after the first cut", [f"it hangs: {problem}"])
         rule, _, part = second.partition(":")
         positions = recording.positions()
         position = positions[len(positions) * int(part) // 10000]

@@ -49,6 +49,10 @@ class Scenario(ABC):
     def run(self, place: Place, wrapper: Sequence[str] = (), listener: Listener | None = None) -> Outcome:
         """The run that is disturbed."""
 
+    def has_enough(self, outcome: Outcome) -> bool:
+        """Whether the run has done all that it can do with space for it."""
+        return outcome.was_stopped
+
     @abstractmethod
     def restart(self, place: Place, listener: Listener) -> Outcome:
         """The next start, when it is disturbed in its turn."""

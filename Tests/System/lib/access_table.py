@@ -7,6 +7,7 @@ LIFECYCLE = "org.applifecycle.Lifecycle."
 SESSION = "org.applifecycle.Session."
 KEYCHAIN = "org.applifecycle.Keychain."
 CACHES = "org.applifecycle.Caches."
+NOTIFICATIONS = "org.applifecycle.Notifications."
 
 CALLERS = ("root", "clinic", "kiosk", "matron", "nurse", "visitor")
 EVERYBODY = set(CALLERS)
@@ -71,12 +72,15 @@ def check(row, allowed, ask):
             failures.append(f"{row}: {caller} got {got or 'success'}, expected {expected or 'success'}")
 
 
-def check_with_session(row, allowed, ask):
-    """The same with a fresh session of "nurse" for each caller; ask() takes its generation."""
+def check_with_session(row, allowed, ask, success=""):
+    """The same with a fresh session of "nurse" for each caller; ask() takes its generation.
+
+    success: what those hear who are let in, where that is an error.
+    """
     for caller in CALLERS:
         generation = sign_in()
         got = as_user(caller, lambda generation=generation: ask(generation))
-        expected = "" if caller in allowed else DENIED
+        expected = success if caller in allowed else DENIED
         if got != expected:
             failures.append(f"{row}: {caller} got {got or 'success'}, expected {expected or 'success'}")
 
@@ -95,6 +99,10 @@ for name in CALLERS:
     got = as_user(name, lambda name=name: answer(SESSION + "Login", {"user": f"user of {name}"}))
     if got != ("" if name in MAY_LOGIN else DENIED):
         failures.append(f"Login: {name} got {got or 'success'}")
+for name in CALLERS:
+    got = as_user(name, lambda: answer(SESSION + "LoginByDeviceFlow", more=True))
+    if got != (SESSION + "NotConfigured" if name in MAY_LOGIN else DENIED):
+        failures.append(f"LoginByDeviceFlow: {name} got {got or 'success'}")
 check("Join", MAY_LOGIN, lambda: first_answer(SESSION + "Join", {"name": "app"}))
 
 check_with_session("Touch", MAY_TOUCH, lambda _: answer(SESSION + "Touch", {"user": "alice"}))
@@ -113,6 +121,19 @@ check_with_session(
     lambda g: answer(KEYCHAIN + "List", {"user": "alice", "generation": g}, more=True),
 )
 check_with_session("Delete", MAY_USE_KEYCHAIN, lambda g: answer(KEYCHAIN + "Delete", item(g)))
+check_with_session(
+    "GetAccessToken",
+    MAY_USE_KEYCHAIN,
+    lambda g: answer(KEYCHAIN + "GetAccessToken", {"user": "alice", "generation": g}),
+    success=KEYCHAIN + "SignInRequired",
+)
+for method in ("Register", "Unregister"):
+    check_with_session(
+        method,
+        MAY_TOUCH,
+        lambda g, method=method: answer(NOTIFICATIONS + method, {"user": "alice", "generation": g}),
+        success=NOTIFICATIONS + "NotConfigured",
+    )
 
 check("Audit", MAY_ADMINISTER, lambda: answer(SESSION + "Audit", more=True))
 check("Reload", MAY_ADMINISTER, lambda: answer(LIFECYCLE + "Reload"))

@@ -67,7 +67,7 @@ tear_down() {
     systemctl reset-failed
     rm -rf /etc/applifecycle /etc/systemd/system/{applifecycle*,test-*}
     cp --recursive /run/checkout/etc/applifecycle /etc/applifecycle
-    rm -rf /var/{lib,cache}/{applifecycle,clinic,school} /run/credstore
+    rm -rf /var/{lib,cache}/{applifecycle,clinic,kiosk,school} /run/credstore
     systemctl daemon-reload
 }
 

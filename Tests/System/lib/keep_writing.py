@@ -1,6 +1,7 @@
-"""keep_writing.py DATABASE: inserts a row of alice's and one of bob's every 2 ms, until a line with seconds is read.
+"""keep_writing.py DATABASE [reopen]: inserts a row of alice's and one of bob's every 2 ms, until it reads seconds.
 
-Goes on for so many seconds, and prints how many rows of bob's it has committed. First it prints its process id.
+Goes on for so many seconds, and prints how many rows of bob's it has committed. First it prints its process id. With
+"reopen" it opens the database anew for each row.
 """
 
 import os
@@ -11,14 +12,27 @@ import time
 
 INTERVAL_SECONDS = 0.002
 
-connection = sqlite3.connect(sys.argv[1], isolation_level=None, timeout=30)
+reopens = sys.argv[2:] == ["reopen"]
+
+
+def connect():
+    """A connection that commits each statement."""
+    return sqlite3.connect(sys.argv[1], isolation_level=None, timeout=30)
+
+
+connection = connect()
 print(os.getpid(), flush=True)
 deadline = None
 count = 0
 while deadline is None or time.monotonic() < deadline:
     for user in ("alice", "bob"):
+        if reopens:
+            connection.close()
+            connection = connect()
         connection.execute("INSERT INTO visits (user_id, body) VALUES (?, ?)", (user, f"written meanwhile by {user}"))
     count += 1
+    if reopens:
+        connection.close()
     readable, _, _ = select.select([sys.stdin] if deadline is None else [], [], [], INTERVAL_SECONDS)
     if readable:
         deadline = time.monotonic() + float(sys.stdin.readline())

@@ -135,3 +135,17 @@ struct ToolResult: Sendable, Hashable {
     let lines: [String]
     let failure: String?
 }
+
+extension FakeService {
+    /// Runs command lines, one after the other, against a service with these methods, and waits for their results.
+    static func results(
+        of commandLines: [[String]], interface: any SocketInterface.Type, methods: [String: MethodHandler]
+    ) throws -> [ToolResult] {
+        let results = Mutex<[ToolResult]>([])
+        try run { service in
+            let found = try await service.call(commandLines, interface: interface, methods: methods)
+            results.withLock { $0 = found }
+        }
+        return results.withLock { $0 }
+    }
+}

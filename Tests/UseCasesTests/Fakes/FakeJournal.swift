@@ -60,8 +60,8 @@ actor FakeJournal: LogoutJournal, SessionStore {
         states.values.compactMap { ($0 as? SignedIn)?.session }
     }
 
-    func release(_ id: LogoutID) async throws(StepFailure) {
-        log.append("release")
+    func release(_ id: LogoutID, recording reports: [LogoutStepReport]) async throws(StepFailure) {
+        log.append("release" + Self.names(reports))
         if let logout = pending.removeValue(forKey: id) {
             states[logout.intent.subject.user] = nil
             receipts.append(logout.receipt(outcome: .owedToServer, finished: nil))
@@ -72,16 +72,24 @@ actor FakeJournal: LogoutJournal, SessionStore {
         log.append("record \(reports.map(\.name).joined(separator: "+"))")
     }
 
-    func postpone(_ id: LogoutID, outcome: ReceiptOutcome) async throws(StepFailure) {
-        log.append("postpone \(outcome.rawValue)")
+    func postpone(
+        _ id: LogoutID, outcome: ReceiptOutcome, recording reports: [LogoutStepReport]
+    ) async throws(StepFailure) {
+        log.append("postpone \(outcome.rawValue)" + Self.names(reports))
     }
 
-    func finish(_ id: LogoutID, outcome: ReceiptOutcome, at moment: RealtimeInstant) async throws(StepFailure) {
+    private static func names(_ reports: [LogoutStepReport]) -> String {
+        reports.isEmpty ? "" : " with " + reports.map(\.name).joined(separator: "+")
+    }
+
+    func finish(
+        _ id: LogoutID, outcome: ReceiptOutcome, at moment: RealtimeInstant, recording reports: [LogoutStepReport]
+    ) async throws(StepFailure) {
         if failuresOfFinish > 0 {
             failuresOfFinish -= 1
             throw StepFailure(.tryAgain, "no space")
         }
-        log.append("finish \(outcome.rawValue)")
+        log.append("finish \(outcome.rawValue)" + Self.names(reports))
         receipts.indices.filter { receipts[$0].id == id }.forEach {
             receipts[$0].outcome = outcome
             receipts[$0].finished = moment

@@ -12,6 +12,7 @@ actor FakeSubsystems: DatabaseGateway, CacheGateway, TokenVault, HookRunner, Out
     private var lasting: Set<String> = []
     private var rowsAfterErasure: [Int] = []
     private var filesAfterRemoval: [Int] = []
+    private var madeAgain = 0
     private var foundByAudit = DatabaseAudit(leftovers: [], notices: [])
     private var strayFiles = 0
     private var unsentCounts: [String: Int] = [:]
@@ -19,6 +20,9 @@ actor FakeSubsystems: DatabaseGateway, CacheGateway, TokenVault, HookRunner, Out
 
     /// What the counts of caches after their removal find.
     func filesWrittenAgain(_ files: [Int]) { filesAfterRemoval = files }
+
+    /// So many removals find that a cache was made again.
+    func cachesMadeAgain(_ times: Int) { madeAgain = times }
 
     /// What an audit finds in each database, and in each cache.
     func audit(finds audit: DatabaseAudit, files: Int) {
@@ -127,6 +131,8 @@ actor FakeSubsystems: DatabaseGateway, CacheGateway, TokenVault, HookRunner, Out
 
     func count(_ cache: CachePath) async -> Int { filesAfterRemoval.isEmpty ? 0 : filesAfterRemoval.removeFirst() }
 
+    func emptiedFolders(by caches: [CachePath]) async -> [String: Int] { [:] }
+
     func leftovers(of cache: CacheDescription, besides known: [CachePath]) async -> Int {
         calls.append("leftovers of \(cache.name) besides \(known.map(\.path).sorted().joined(separator: "+"))")
         return strayFiles
@@ -151,7 +157,8 @@ actor FakeSubsystems: DatabaseGateway, CacheGateway, TokenVault, HookRunner, Out
     func remove(_ cache: CachePath, for logout: LogoutID?) async -> FileRemoval {
         do throws(StepFailure) {
             try note("remove \(cache.name)")
-            return FileRemoval(removed: 2, remaining: 0)
+            madeAgain -= 1
+            return FileRemoval(removed: 2, remaining: 0, isMadeAgain: madeAgain >= 0)
         } catch {
             return FileRemoval(removed: 1, remaining: 1, detail: error.message)
         }

@@ -81,6 +81,8 @@ struct LogoutFixture {
 
     /// Stands for the planner of a configuration that has servers; the fake outbox says what is owed.
     private struct NoDuties: DutyPlanner {
+        let steps: Set<String> = ["push", "revocation"]
+
         func duties(
             of logout: LogoutID, secrets: [(item: KeychainItem, bytes: [UInt8])], now: RealtimeInstant
         ) -> [ServerDuty] { [] }

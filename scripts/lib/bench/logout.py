@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import sqlite3
 import statistics
 import subprocess
 import tempfile
@@ -41,6 +42,8 @@ class Times:
 
     script: list[float] = field(default_factory=list)
     ours: list[float] = field(default_factory=list)
+    # The same while the app has the database open, which may write: its last count comes 500 ms later.
+    beside_app: list[float] = field(default_factory=list)
     # From the call to the moment at which no secret could be had, and at which no path led to a file.
     secrets: list[float] = field(default_factory=list)
     files: list[float] = field(default_factory=list)
@@ -84,6 +87,9 @@ def measure(size: Size, options: argparse.Namespace) -> Times:
                 times.ours.append(run(device.logout_command))
             device.check()
             device.put()
+            times.beside_app.append(run_beside_app(device))
+            device.check()
+            device.put()
             watch(device, times)
             device.check()
     show(times)
@@ -100,6 +106,16 @@ def run(command: list[Path | str]) -> float:
     if result.returncode != 0:
         raise RuntimeError(f"{command[0]} failed:\n{(result.stdout + result.stderr).decode(errors='replace')[-2000:]}")
     return took * 1000
+
+
+def run_beside_app(device: Device) -> float:
+    """A logout while somebody is connected to the database, and does nothing."""
+    with Daemon(device):
+        connection = sqlite3.connect(device.database)
+        connection.execute("SELECT count(*) FROM visits").fetchone()
+        took = run(device.logout_command)
+        connection.close()
+    return took
 
 
 def watch(device: Device, times: Times) -> None:
@@ -134,6 +150,7 @@ def show(times: Times) -> None:
     lines = {
         "script: sqlite3, rm, curl": times.script,
         "applifecyclectl logout": times.ours,
+        "the same beside an open app": times.beside_app,
         "until no secret can be had": times.secrets,
         "until no path leads to a file": times.files,
     }

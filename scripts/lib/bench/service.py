@@ -34,7 +34,8 @@ class Service:
             (folder / "migrations" / f"{number:03}_visits.sql").write_text(text, encoding="utf-8")
         (folder / "credentials" / CREDENTIAL).write_text("SECRET api", encoding="utf-8")
         (folder / "app.conf").write_text(
-            f"[Daemon]\nSocket={folder}/app.sock\n"
+            # Installed, its group is there (sysusers.d): one that is nowhere is looked for by every module of NSS.
+            f"[Daemon]\nSocket={folder}/app.sock\nAdminGroup=root\n"
             f"[Database app]\nPath={self.database}\nMigrations={folder}/migrations\n"
             f"[Credential {CREDENTIAL}]\n{steps}",
             encoding="utf-8",

@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import socket
 import statistics
 import subprocess
 import tempfile
@@ -9,7 +10,7 @@ import time
 from pathlib import Path
 
 from .device import Message
-from .service import CREDENTIAL, Service
+from .service import CREDENTIAL, Service, drain
 
 # What somebody would write instead: the same looks at the database and the credential, and the same message.
 SCRIPT = f"""\
@@ -26,7 +27,7 @@ LEVELS = (1, 4, 4, 1)
 # What a shell does with the same ten programs: the limit, since it keeps no account of them.
 DIAMOND = "#!/bin/sh\nset -eu\n" + "".join(f"/bin/sleep {STEP_SECONDS} & " * count + "wait\n" for count in LEVELS)
 MORE_STEPS = 20
-IDLE_STEPS = ("notifications", "analytics", "remote-config")
+FEW_IDLE_STEPS, MANY_IDLE_STEPS = 20, 220
 
 
 def main() -> None:
@@ -38,32 +39,26 @@ def main() -> None:
     options = parser.parse_args()
     options.folder = options.folder.resolve()
     options.folder.mkdir(parents=True, exist_ok=True)
-    for part in (measure_ready, measure_diamond, measure_steps):
+    for part in (measure_ready, measure_diamond, measure_idle_steps, measure_steps):
         with tempfile.TemporaryDirectory(dir=options.folder) as folder:
             part(Path(folder), options.binaries, options.rounds)
 
 
 def measure_ready(folder: Path, binaries: Path, rounds: int) -> None:
-    """From the start of the process to READY when there is nothing to do, and what the idle steps cost in it."""
+    """From the start of the process to READY when there is nothing to do."""
     service = Service(folder / "app", binaries)
     service.start()
     service.check()
     script = write_script(folder / "start.sh", SCRIPT)
     ours: list[float] = []
     theirs: list[float] = []
-    idle: list[float] = []
     for _ in range(rounds):
         theirs.append(service.start([script, str(service.database)]))
         ours.append(service.start())
-        # Not the same start: who asks takes time of the daemon's.
-        steps = by_name(service.describe()[1])
-        idle += [milliseconds(steps[name], "skipped") for name in IDLE_STEPS]
     print(f"\nstart of the process to READY, nothing to do ({rounds} rounds)")
     show("script: sqlite3, systemd-notify", theirs)
     show("applifecycled", ours)
     show_ratio("the daemon against the script", ours, theirs)
-    print("\na step that does nothing, as the daemon itself tells it")
-    show(f"{len(IDLE_STEPS)} steps, each", idle)
 
 
 def measure_diamond(folder: Path, binaries: Path, rounds: int) -> None:
@@ -95,6 +90,37 @@ def measure_diamond(folder: Path, binaries: Path, rounds: int) -> None:
     show_ratio("[Step]s against the shell", ours, theirs)
 
 
+def measure_idle_steps(folder: Path, binaries: Path, rounds: int) -> None:
+    """What a step costs that does nothing: the difference of a startup of many and one of few, divided."""
+    print(f"\nan idle step: a startup of {MANY_IDLE_STEPS} less one of {FEW_IDLE_STEPS}, divided ({rounds} rounds)")
+    for name, shape in (("one after the other", "chain"), ("side by side", "beside")):
+        few: list[float] = []
+        many: list[float] = []
+        for _ in range(rounds):
+            few.append(idle_startup(folder, binaries, FEW_IDLE_STEPS, shape))
+            many.append(idle_startup(folder, binaries, MANY_IDLE_STEPS, shape))
+        count = MANY_IDLE_STEPS - FEW_IDLE_STEPS
+        least, median = min(many) - min(few), statistics.median(many) - statistics.median(few)
+        print(f"  {name:34} least {least / count:9.3f} ms  median {median / count:9.3f} ms", flush=True)
+
+
+def idle_startup(folder: Path, binaries: Path, count: int, shape: str) -> float:
+    """How long a startup of so many idle steps takes, in milliseconds: conducted, told and logged as the daemon's."""
+    notify = folder / "notify"
+    notify.unlink(missing_ok=True)
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as notices, open(folder / "log", "wb") as log:
+        notices.bind(str(notify))
+        process = subprocess.Popen(
+            [str(binaries / "StartupBench"), str(count), shape],
+            env={"NOTIFY_SOCKET": str(notify)}, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=log,
+        )
+        drain(notices, process)
+        output, _ = process.communicate()
+    if process.returncode != 0:
+        raise RuntimeError(f"StartupBench: exit status {process.returncode}")
+    return float(output) / 1000
+
+
 def measure_steps(folder: Path, binaries: Path, rounds: int) -> None:
     """What a [Step] adds that runs /bin/true after the one before it, against nothing but the program."""
     without, more = Service(folder / "a", binaries), Service(folder / "b", binaries, chain())
@@ -102,18 +128,14 @@ def measure_steps(folder: Path, binaries: Path, rounds: int) -> None:
         service.start()
     bare: list[float] = []
     ours: list[float] = []
-    idle: list[float] = []
     for _ in range(rounds):
         bare.append(spawn_in_turn() / MORE_STEPS)
         least = without.describe()[1]["startup"]["durationUsec"]
-        described = more.describe()[1]
-        ours.append((described["startup"]["durationUsec"] - least) / 1000 / MORE_STEPS)
-        idle += [milliseconds(by_name(described)[name], "skipped") for name in IDLE_STEPS]
+        ours.append((more.describe()[1]["startup"]["durationUsec"] - least) / 1000 / MORE_STEPS)
     print(f"\n{MORE_STEPS} more steps of /bin/true, one after the other; what one costs ({rounds} rounds)")
     show("posix_spawn of Python and wait", bare)
     show("[Step]", ours)
     show_ratio("a [Step] against posix_spawn", ours, bare)
-    show("idle step beside the first of them", idle)
 
 
 def level_names() -> list[list[str]]:
@@ -164,13 +186,6 @@ def write_script(path: Path, text: str) -> str:
 def by_name(described: Message) -> dict[str, Message]:
     """The steps of a startup."""
     return {step["name"]: step for step in described["steps"]}
-
-
-def milliseconds(step: Message, outcome: str) -> float:
-    """How long a step took that must have ended like this."""
-    if step["outcome"] != outcome:
-        raise RuntimeError(f"the step {step['name']} is {step['outcome']} and not {outcome}")
-    return float(step["durationUsec"]) / 1000
 
 
 def show(name: str, measured: list[float]) -> None:

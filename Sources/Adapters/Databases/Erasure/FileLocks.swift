@@ -14,6 +14,9 @@ enum FileLocks {
     /// The bytes of the database file: pending, reserved, and 510 for readers.
     private static let journalLocks = (start: 0x4000_0000, count: 512)
 
+    /// Of the write and the read version.
+    private static let versionsOffset: off_t = 18
+
     /// The processes that keep others from emptying the log or from writing.
     /// - Parameter path: the database, links resolved.
     static func obstacles(at path: String) -> [FileHolder] {
@@ -29,6 +32,16 @@ enum FileLocks {
     /// Whether another process has a connection in WAL mode, or a transaction in another mode.
     static func isInUse(at path: String) -> Bool {
         holder(of: path + "-shm", start: presence, count: 1) != nil || !obstacles(at: path).isEmpty
+    }
+
+    /// Whether every connection that has looked into the database holds a lock: so it is with a write-ahead log, of which
+    /// the head of the file tells (https://sqlite.org/fileformat2.html, file format version numbers).
+    static func tellAll(at path: String) -> Bool {
+        let descriptor = platform_open(path, O_RDONLY | O_NOFOLLOW | O_NOCTTY, 0)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        var versions: [UInt8] = [0, 0]
+        return pread(descriptor, &versions, versions.count, versionsOffset) == versions.count && versions == [2, 2]
     }
 
     private static func holder(of path: String, start: Int, count: Int) -> Int32? {

@@ -55,9 +55,9 @@ package final class AppStep: StartupStep {
     private func perform(
         _ command: [String], _ progress: @escaping @Sendable (StepProgress) -> Void
     ) async throws(StepFailure) -> [String] {
-        let stop: StepStop
+        let stop: ProgramStop
         do throws(SystemError) {
-            stop = try StepStop()
+            stop = try ProgramStop()
         } catch {
             throw StepFailure(systemError: error.number, command[0])
         }

@@ -6,45 +6,29 @@ struct StepChild {
     let process: pid_t
     /// Readable when the program has ended.
     let handle: Int32
-    var output: StepPipe
-    var errors: StepPipe
+    var output: StepOutput
+    var errors: StepOutput
 
     /// Starts a program without a shell; it gets nothing on standard input, and no other descriptor of ours.
     /// - Throws: `SystemError`.
     init(_ words: [String], environment: [String: String]) throws(SystemError) {
-        output = try StepPipe()
-        do throws(SystemError) {
-            errors = try StepPipe()
-        } catch {
-            output.closeReading()
-            output.handOver()
-            throw error
-        }
-        let (standardOutput, standardError) = (output.writing, errors.writing)
+        (output, errors) = (try StepOutput(), try StepOutput())
+        let (standardOutput, standardError) = (output.pipe.writeEnd, errors.pipe.writeEnd)
         let pairs = environment.map { "\($0.key)=\($0.value)" }.sorted()
-        let started = Result { () throws(SystemError) in
-            try StepProcesses.shared.start { () throws(SystemError) in
-                try CStrings.with(words) { (arguments) throws(SystemError) in
-                    try CStrings.with(pairs) { (environment) throws(SystemError) in
-                        try Self.spawn(words[0], arguments, environment, standardOutput, standardError)
-                    }
+        process = try StepProcesses.shared.start { () throws(SystemError) in
+            try CStrings.with(words) { (arguments) throws(SystemError) in
+                try CStrings.with(pairs) { (environment) throws(SystemError) in
+                    try Self.spawn(words[0], arguments, environment, standardOutput, standardError)
                 }
             }
         }
-        output.handOver()
-        errors.handOver()
-        do throws(SystemError) {
-            process = try started.get()
-            handle = platform_process_handle(process)
-            guard handle >= 0 else {
-                kill(-process, SIGKILL)
-                _ = StepProcesses.shared.collect(process)
-                throw SystemError(-handle)
-            }
-        } catch {
-            output.closeReading()
-            errors.closeReading()
-            throw error
+        output.pipe.closeWriteEnd()
+        errors.pipe.closeWriteEnd()
+        handle = platform_process_handle(process)
+        guard handle >= 0 else {
+            kill(-process, SIGKILL)
+            _ = StepProcesses.shared.collect(process)
+            throw SystemError(-handle)
         }
     }
 

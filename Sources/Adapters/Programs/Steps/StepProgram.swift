@@ -11,7 +11,7 @@ struct StepProgram: Sendable {
     let mark: StepMark
     /// How long the program has between SIGTERM and SIGKILL.
     let grace: Duration
-    let stop: StepStop
+    let stop: ProgramStop
     let output: @Sendable (String) -> Void
     let progress: @Sendable (StepProgress) -> Void
 

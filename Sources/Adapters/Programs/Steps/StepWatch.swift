@@ -14,7 +14,7 @@ struct StepWatch {
 
     private var child: StepChild
     private let grace: Int64
-    private let stop: StepStop
+    private let stop: ProgramStop
     private let output: (String) -> Void
     private let status: (String) -> Void
     private var phase = Phase.runs
@@ -23,7 +23,7 @@ struct StepWatch {
     private static let patienceMilliseconds: Int64 = 5000
 
     init(
-        _ child: StepChild, grace: Duration, stop: StepStop, output: @escaping (String) -> Void,
+        _ child: StepChild, grace: Duration, stop: ProgramStop, output: @escaping (String) -> Void,
         progress: @escaping (StepProgress) -> Void
     ) {
         self.child = child
@@ -48,11 +48,11 @@ struct StepWatch {
     mutating func waitForTheEnd() -> Bool {
         while true {
             var polls = [
-                Self.poll(child.handle), Self.poll(child.output.reading), Self.poll(child.errors.reading),
+                Self.poll(child.handle), Self.poll(child.output.pipe.readEnd), Self.poll(child.errors.pipe.readEnd),
                 Self.poll(wasAsked ? -1 : stop.descriptor),
             ]
             Glibc.poll(&polls, nfds_t(polls.count), timeout)
-            StepPipe.withBuffer { buffer in
+            StepOutput.withBuffer { buffer in
                 if polls[1].revents != 0 { _ = child.output.read(buffer, output: output, status: status) }
                 if polls[2].revents != 0 { _ = child.errors.read(buffer, output: output, status: status) }
             }
@@ -63,7 +63,7 @@ struct StepWatch {
 
     /// Takes what is left in the pipes and closes everything.
     mutating func finish() {
-        StepPipe.withBuffer { buffer in
+        StepOutput.withBuffer { buffer in
             child.output.finish(buffer, output: output, status: status)
             child.errors.finish(buffer, output: output, status: status)
         }

@@ -7,20 +7,21 @@ struct FormatDetection {
     /// Looks at all files of a database.
     /// - Throws: `MigrationRefusal.mixedFormats` when no one format has all of them.
     init(_ files: [SourceFile]) throws(MigrationRefusal) {
-        let kinds = Dictionary(grouping: files, by: Self.kind)
-        var present = Self.Kind.allCases.filter { kinds[$0] != nil }
+        let kinds = files.map(Self.kind)
+        let first = { (kind: Kind) in kinds.firstIndex(of: kind).map { files[$0].name } }
+        var present = Self.Kind.allCases.filter { kinds.contains($0) }
         // What has no direction in its name beside files that have one is sqlx's; golang-migrate would pass it over.
         let isMixOfSqlx = present == [.directed, .numbered]
         if isMixOfSqlx { present = [.numbered] }
         guard present.count <= 1 else {
-            let examples = present.compactMap { kinds[$0]?.first?.name }
+            let examples = present.compactMap(first)
             throw .mixedFormats(present.map(\.format), files: examples)
         }
-        let numbered = kinds[.numbered] ?? []
+        let numbered = files.indices.filter { kinds[$0] == .numbered }.map { files[$0] }
         switch present.first {
         case .numbered where isMixOfSqlx:
             format = .sqlx
-            let (plain, directed) = (numbered.first?.name ?? "", kinds[.directed]?.first?.name ?? "")
+            let (plain, directed) = (first(.numbered) ?? "", first(.directed) ?? "")
             notice =
                 "read as sqlx, since there are both \(directed) and \(plain); golang-migrate would pass over the latter"
         case .numbered:

@@ -85,13 +85,9 @@ int platform_read_entries(int directory, void *buffer, size_t size);
 /// Renames, and fails with -EEXIST where something has the new name (renameat2(2), RENAME_NOREPLACE).
 int platform_rename_new(int from_directory, const char *from, int to_directory, const char *to);
 
-/// A pipe, both ends close-on-exec and non-blocking: `ends[0]` is read, `ends[1]` is written (pipe2(2)).
-///
-/// A program that gets an end shares its flags: take `platform_set_blocking` for that end first.
-int platform_pipe(int ends[2]);
-
-/// Takes O_NONBLOCK away.
-int platform_set_blocking(int descriptor);
+/// A pipe, both ends close-on-exec (pipe2(2)): `ends[0]` is read, `ends[1]` is written. The one that is kept, 0 or 1, does
+/// not block; the other one is for a program, which shares its flags.
+int platform_pipe(int ends[2], int kept);
 
 /// Takes the exclusive flock(2) of an open file; without `wait` -EWOULDBLOCK when another holds it.
 int platform_lock_file(int descriptor, bool wait);
@@ -103,6 +99,10 @@ int platform_set_nonblocking(int descriptor);
 int platform_eventfd(void);
 
 // Process and threads
+
+/// Has all threads share one heap (mallopt(3), M_ARENA_MAX); false when the library has no such setting. Call it before any
+/// thread is made.
+bool platform_use_one_arena(void);
 
 /// Gives freed memory back to the system (malloc_trim(3)): a migration may have needed much of it once.
 void platform_release_memory(void);
@@ -129,9 +129,6 @@ extern const int16_t platform_spawn_new_session;
 /// (posix_spawn_file_actions_addclosefrom_np, glibc 2.34).
 int platform_spawn_close_from(void *actions, int first);
 
-/// A pipe, both ends close-on-exec; the reading end does not block.
-int platform_reading_pipe(int *reading, int *writing);
-
 /// The environment of the process, "NAME=value" up to a null pointer (environ(7)); read it before threads change it.
 char *const *platform_environment(void);
 
@@ -154,3 +151,6 @@ int64_t platform_realtime_microseconds(void);
 
 /// Columns of the terminal behind the descriptor (TIOCGWINSZ); -ENOTTY when there is none, 0 when it does not know.
 int platform_terminal_width(int descriptor);
+
+/// Lines of the terminal behind the descriptor; -ENOTTY when there is none, 0 when it does not know.
+int platform_terminal_height(int descriptor);

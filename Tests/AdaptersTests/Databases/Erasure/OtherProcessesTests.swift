@@ -74,8 +74,28 @@ struct OtherProcessesTests {
         #expect(fixture.occurrences(of: "alice-marker") == [:])
         try app.run("INSERT INTO t VALUES ('bob', 'more')")
         app.end()
+        // It has written since.
+        #expect(await fixture.databases.isOpenElsewhere(wipe))
+        _ = try await fixture.databases.erase(wipe, of: try fixture.subject(), markers: markers)
         #expect(await !fixture.databases.isOpenElsewhere(wipe))
         #expect(try fixture.number("SELECT count(*) FROM t") == 2)
+    }
+
+    /// Who opens the database for each row is known by what it wrote since the erasure, until the next one.
+    @Test(arguments: ["WAL", "DELETE"])
+    func connectionThatComesAndGoes(_ mode: String) async throws {
+        try seed(mode)
+        for _ in 1...2 {
+            _ = try await fixture.databases.erase(wipe, of: try fixture.subject(), markers: [])
+            _ = try await fixture.databases.count(wipe, of: try fixture.subject())
+            #expect(await !fixture.databases.isOpenElsewhere(wipe))
+            // The clock of a file system goes in steps of some milliseconds.
+            try await Task.sleep(for: .milliseconds(20))
+            let app = try OtherProcess(fixture.path)
+            try app.run("INSERT INTO t VALUES ('bob', 'more')")
+            app.end()
+            #expect(await fixture.databases.isOpenElsewhere(wipe))
+        }
     }
 
     /// Locks tell of connections also where open files may not be looked at.

@@ -5,7 +5,9 @@ import Testing
 
 struct PageCacheTests {
     /// It is a share of the device's memory, never less than SQLite takes anyway, and bounded.
-    @Test(arguments: [(64 << 20, 2048), (32 << 20, 2000), (256 << 20, 8192), (1 << 30, 16_384), (64 << 30, 16_384)])
+    @Test(arguments: [
+        (64 << 20, 2048), (32 << 20, 2000), (256 << 20, 8192), (1 << 30, 32_768), (2 << 30, 65_536), (64 << 30, 65_536),
+    ])
     func share(_ memory: Int, _ kibibytes: Int) {
         #expect(PageCache.kibibytes(ofMemory: memory) == kibibytes)
     }

@@ -20,10 +20,15 @@ struct IntegrityReport {
         case .quick: pragma = "quick_check"
         case .full: pragma = "integrity_check"
         }
-        let rows = try connection.query("PRAGMA main.\(pragma)(\(Self.limit))") { (row) throws(SQLiteError) in
-            try row.text(0)
+        do throws(SQLiteError) {
+            let rows = try connection.query("PRAGMA main.\(pragma)(\(Self.limit))") { (row) throws(SQLiteError) in
+                try row.text(0)
+            }
+            problems = rows == ["ok"] ? [] : rows
+        } catch  where error.isCorrupt {
+            // Some damage ends the check itself.
+            problems = [error.message]
         }
-        problems = rows == ["ok"] ? [] : rows
     }
 
     /// Refuses a database that is damaged.

@@ -35,9 +35,17 @@ struct MigrationRun {
         }
         let needsUndo = scripts.contains { $0.shape == .piecemeal }
         let undo = try guards.begin(
-            on: connection, version: look.versionBefore, needsUndo: needsUndo, notices: &notices)
-        let session = try session(for: scripts, on: connection)
-        let statistics = try session.inDatabase { _ throws(SQLiteError) in try TableStatistics(of: session.connection) }
+            on: connection, version: look.versionBefore, needsUndo: needsUndo,
+            maySettleLater: scripts.first?.shape == .wrapped(prologue: 0), notices: &notices)
+        let session: MigrationSession
+        let statistics: TableStatistics
+        do throws(StepFailure) {
+            session = try self.session(for: scripts, on: connection)
+            statistics = try context.inDatabase { () throws(SQLiteError) in try TableStatistics(of: connection) }
+        } catch {
+            throw undo.cause(of: error)
+        }
+        session.beforeCommit = undo.settle
         notices += try run(scripts, in: session, undo)
         notices += session.audit?.notices ?? []
         do throws(StepFailure) {
@@ -104,6 +112,7 @@ struct MigrationRun {
                 notices += try run(script, position: offset + 1, of: scripts.count, expecting: rows, in: session)
             } catch {
                 session.close()
+                let error = undo.cause(of: error)
                 if isPiecemeal { throw undo.undo(after: error) }
                 if offset == 0 { undo.discard() }
                 throw error

@@ -9,6 +9,8 @@ final class MigrationSession {
     private(set) var history: MigrationHistory
     /// Absent while neither the database nor a script has a foreign key.
     var audit: ForeignKeyAudit?
+    /// What must have come to its end before the first COMMIT.
+    var beforeCommit: (() throws(StepFailure) -> Void)?
     private let reopen: (() throws(StepFailure) -> Connection)?
     private var keepsLock = false
     /// Whether a journal may still lie beside the database.

@@ -9,16 +9,21 @@ struct RunGuards {
         self.context = context
     }
 
+    /// A smaller database, in bytes, is checked and copied sooner than a thread is worth.
+    static let leastSizeForThread: Int64 = 4 << 20
+
     /// Checks the database and copies it.
     /// - Parameters:
     ///   - connection: the database.
     ///   - version: the newest version that it has.
     ///   - needsUndo: whether something is to run that only a backup can undo.
+    ///   - maySettleLater: whether the caller commits nothing before `UndoPoint.settle()`, and writes in no other way.
     ///   - notices: gets what an operator should hear of.
     /// - Returns: The way back.
     /// - Throws: `StepFailure`; nothing was written.
     func begin(
-        on connection: Connection, version: MigrationVersion?, needsUndo: Bool, notices: inout [String]
+        on connection: Connection, version: MigrationVersion?, needsUndo: Bool, maySettleLater: Bool = false,
+        notices: inout [String]
     ) throws(StepFailure) -> UndoPoint {
         try waitForWriters(of: connection)
         let isEmpty = try context.inDatabase { () throws(SQLiteError) in
@@ -30,10 +35,26 @@ struct RunGuards {
         if let warning = try space.check(context.file.size, takesBackup: takesBackup, in: context.name) {
             notices.append(warning)
         }
-        try checkIntegrity(of: connection, "before its migration")
-        guard takesBackup else { return UndoPoint(context, backup: nil, wasEmpty: false) }
-        let backup = try makeBackup(of: connection, version: version)
+        let safeguards = Safeguards(context, version: version, takesBackup: takesBackup)
+        if maySettleLater, let undo = try begin(safeguards, beside: connection) { return undo }
+        let backup = try safeguards.take(of: connection) { stage in
+            if stage == .integrity || stage == .backup(percent: 0) {
+                context.progress.begin(stage.phase)
+            } else {
+                context.progress.proceed(to: stage.phase)
+            }
+        }
         return UndoPoint(context, backup: backup, wasEmpty: false)
+    }
+
+    /// Has the database checked and copied beside the work of a connection; nil where that is not worth it.
+    private func begin(_ safeguards: Safeguards, beside connection: Connection) throws(StepFailure) -> UndoPoint? {
+        guard safeguards.areWanted, context.file.size >= Self.leastSizeForThread else { return nil }
+        context.progress.begin(.integrity)
+        let beside = try SafeguardsBeside(safeguards, context, stopping: connection.interruptHandle)
+        guard let beside else { return nil }
+        connection.whileBlocked { beside.waitsForThem() }
+        return UndoPoint(context, awaiting: beside)
     }
 
     /// Waits until no other process writes, up to the busy timeout.
@@ -46,19 +67,6 @@ struct RunGuards {
             try connection.run("BEGIN IMMEDIATE")
             connection.rollBack()
         }
-    }
-
-    /// Copies the database, and deletes older copies that are not to be kept.
-    func makeBackup(of connection: Connection, version: MigrationVersion?) throws(StepFailure) -> DatabaseBackup {
-        context.progress.begin(.backup(percent: 0))
-        let backup = try DatabaseBackup.make(
-            of: connection, version: version, context.sideFiles, in: context.name
-        ) { step in
-            context.progress.proceed(to: .backup(percent: step.percent))
-        }
-        let kept = KeptBackups(context.sideFiles, of: context.name)
-        try kept.prune(to: context.settings.keepBackups, besides: backup)
-        return backup
     }
 
     /// Checks the database again.

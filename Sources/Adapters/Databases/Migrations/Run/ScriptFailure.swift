@@ -7,6 +7,8 @@ struct ScriptFailure: Error {
     enum Cause {
         case sqlite(SQLiteError)
         case refused(String)
+        /// Something beside the script.
+        case beside(StepFailure)
     }
 
     /// The statement; absent when the script as a whole is at fault.
@@ -24,6 +26,7 @@ struct ScriptFailure: Error {
         let count = prepared.outline.entries.count
         let shown = place.map { "\(name):\($0.line): statement \($0.statement) of \(count)" } ?? name
         switch cause {
+        case .beside(let failure): return failure
         case .refused(let reason): return StepFailure(.dataRefused, "\(shown) \(reason)")
         case .sqlite(let error):
             let general = StepFailure(error, in: shown)

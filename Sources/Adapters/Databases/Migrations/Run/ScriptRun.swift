@@ -61,6 +61,7 @@ struct ScriptRun {
             try requireTransaction(after: turn)
         }
         try conclude(&outcome)
+        do throws(StepFailure) { try session.beforeCommit?() } catch { throw ScriptFailure(.beside(error)) }
         try command("COMMIT")
         return outcome
     }

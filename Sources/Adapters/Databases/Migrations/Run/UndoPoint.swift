@@ -3,10 +3,12 @@ import LifecycleDomain
 import SQLite
 
 /// The way back to what the database was before the run.
-struct UndoPoint {
+final class UndoPoint {
     private let context: RunContext
-    /// Absent when the database was empty, or when no backup was asked for and none was needed.
-    let backup: DatabaseBackup?
+    /// Absent when the database was empty, when no backup was asked for and none was needed, and while it is made.
+    private(set) var backup: DatabaseBackup?
+    /// Present while the database may still be checked and copied.
+    private var safeguards: SafeguardsBeside?
     private let wasEmpty: Bool
 
     /// - Parameters:
@@ -17,6 +19,34 @@ struct UndoPoint {
         self.context = context
         self.backup = backup
         self.wasEmpty = wasEmpty
+    }
+
+    /// - Parameters:
+    ///   - context: the run.
+    ///   - safeguards: what is still being done for the way back; nothing may be committed before `settle()`.
+    init(_ context: RunContext, awaiting safeguards: SafeguardsBeside) {
+        self.context = context
+        self.safeguards = safeguards
+        wasEmpty = false
+    }
+
+    /// Waits until the database is checked and copied; at once when it is already.
+    /// - Throws: `StepFailure` when it is damaged or cannot be copied: what was begun is to be rolled back.
+    func settle() throws(StepFailure) {
+        guard let safeguards else { return }
+        backup = try safeguards.conclude()
+        self.safeguards = nil
+    }
+
+    /// Why a script failed: a damaged database fails in many ways, and what the check says of it comes first.
+    func cause(of failure: StepFailure) -> StepFailure {
+        do throws(StepFailure) {
+            try settle()
+            return failure
+        } catch {
+            safeguards?.release()
+            return context.interruption.isRaised ? failure : error
+        }
     }
 
     /// Whether the run can be undone.

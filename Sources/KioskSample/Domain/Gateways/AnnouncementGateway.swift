@@ -1,0 +1,4 @@
+/// Where the house's announcements are kept.
+package protocol AnnouncementGateway: Sendable {
+    func announcements() async throws(GatewayFailure) -> [Announcement]
+}

@@ -1,0 +1,9 @@
+/// What can happen to an order.
+package enum OrderEvent: String, CaseIterable, Sendable {
+    case pay
+    case cook
+    case deliver
+    /// The guest has it.
+    case receive
+    case cancel
+}

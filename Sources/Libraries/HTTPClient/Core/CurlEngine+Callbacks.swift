@@ -1,0 +1,71 @@
+import CCurl
+import EventLoop
+
+/// A socket that libcurl asked to have watched.
+struct CurlSocket {
+    let callback: DescriptorCallback
+    /// libcurl made it through us, so that its end is told.
+    ///
+    /// Others (the pair that a look-up of a name ends with) may be
+    /// closed as soon as they are no longer watched.
+    var tellsItsEnd = false
+}
+
+extension CurlEngine {
+    /// The engine outlives the multi handle that calls these.
+    static let loopCallbacks = ccurl_loop_callbacks(
+        watch: { _, socket, what, context, _ in
+            CurlEngine.at(context)?.watch(socket, what)
+            return 0
+        },
+        timer: { _, milliseconds, context in
+            CurlEngine.at(context)?.setTimer(milliseconds: milliseconds)
+            return 0
+        }
+    )
+
+    static func socketOwner(_ context: UnsafeMutableRawPointer) -> ccurl_socket_owner {
+        ccurl_socket_owner(
+            opened: { socket, context in CurlEngine.at(context)?.opened(socket) },
+            closing: { socket, context in CurlEngine.at(context)?.closing(socket) },
+            context: context
+        )
+    }
+
+    private static func at(_ context: UnsafeMutableRawPointer?) -> CurlEngine? {
+        context.map { Unmanaged<CurlEngine>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    private func opened(_ socket: Int32) {
+        sockets[socket] = CurlSocket(callback: makeCallback(socket), tellsItsEnd: true)
+    }
+
+    private func closing(_ socket: Int32) {
+        sockets.removeValue(forKey: socket)?.callback.cancel()
+    }
+
+    private func watch(_ socket: Int32, _ what: Int32) {
+        guard what != CURL_POLL_REMOVE else {
+            guard let known = sockets[socket] else { return }
+            if known.tellsItsEnd { _ = known.callback.setInterest([]) } else { closing(socket) }
+            return
+        }
+        var interest: DescriptorCallback.Readiness = []
+        if what & CURL_POLL_IN != 0 { interest.insert(.readable) }
+        if what & CURL_POLL_OUT != 0 { interest.insert(.writable) }
+        let known = sockets[socket] ?? CurlSocket(callback: makeCallback(socket))
+        sockets[socket] = known
+        // Where the kernel does not watch, the transfer's own time limit ends it.
+        _ = known.callback.setInterest(interest)
+    }
+
+    private func makeCallback(_ socket: Int32) -> DescriptorCallback {
+        DescriptorCallback(loop: loop, descriptor: socket) { [unowned self] readiness in
+            // A failed socket is read and written, which tells why; libcurl's own flag for it would lose what came before.
+            var events: Int32 = 0
+            if !readiness.isDisjoint(with: [.readable, .failed]) { events |= CURL_CSELECT_IN }
+            if !readiness.isDisjoint(with: [.writable, .failed]) { events |= CURL_CSELECT_OUT }
+            act(on: socket, events)
+        }
+    }
+}

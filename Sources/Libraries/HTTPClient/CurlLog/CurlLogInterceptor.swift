@@ -1,0 +1,18 @@
+/// Tells each request as a command of curl's; the last link, so that what it shows is what is sent.
+///
+/// Secrets are redacted (see `Redaction.standard`); the command then runs, and asks for what nobody is told.
+package struct CurlLogInterceptor: HTTPInterceptor {
+    private let transport: HTTPTransport
+    private let log: @Sendable (String) -> Void
+
+    /// - Parameter log: called before each request; it must not block.
+    package init(transport: HTTPTransport, log: @escaping @Sendable (String) -> Void) {
+        self.transport = transport
+        self.log = log
+    }
+
+    package func intercept(_ request: HTTPRequest, next: any HTTPClient) async throws(HTTPError) -> HTTPResponse {
+        log(CurlCommand(request, over: transport, redaction: .standard).text)
+        return try await next.send(request)
+    }
+}

@@ -1,0 +1,29 @@
+extension HTTPRequest {
+    /// Fields that say how a message is framed or to whom it goes: the client's own.
+    private static let reservedNames = [
+        "host", "content-length", "transfer-encoding", "connection", "keep-alive", "proxy-connection", "te", "trailer",
+        "upgrade", "expect",
+    ]
+
+    /// Whether there is a body on the wire, be it an empty one: POST and PUT say so (RFC 9110 section 8.6).
+    var sendsBody: Bool {
+        body != nil || method == .post || method == .put
+    }
+
+    /// Whether the fields can be sent as they are; a line break would make another field of what follows it.
+    /// - Throws: `invalidRequest`, with the name of the field and never its value.
+    func checkWire() throws(HTTPError) {
+        guard method != .head || body == nil else { throw .invalidRequest("a HEAD has no body") }
+        for field in headers.fields {
+            guard !field.name.isEmpty, field.name.utf8.allSatisfy(HTTPFieldRules.isTokenByte) else {
+                throw .invalidRequest("the name of a header is none")
+            }
+            guard field.value.utf8.allSatisfy(HTTPFieldRules.isValueByte) else {
+                throw .invalidRequest("the header \(field.name) has a control character in it")
+            }
+            guard !Self.reservedNames.contains(where: { HTTPHeaders.isSame($0, field.name) }) else {
+                throw .invalidRequest("the header \(field.name) is the client's own")
+            }
+        }
+    }
+}

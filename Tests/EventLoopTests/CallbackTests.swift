@@ -1,0 +1,87 @@
+import EventLoop
+import Glibc
+import Testing
+
+/// Callbacks in place of tasks.
+struct CallbackTests {
+    @Test func descriptorsCallBackWhileTheyAreReady() throws {
+        let order = Recorder<String>()
+        let loop = try EventLoop()
+        try loop.run {
+            let pair = SocketPair()
+            let callback = DescriptorCallback(loop: loop, descriptor: pair.left) { readiness in
+                if readiness.contains(.readable), let byte = receiveByte(from: pair.left) { order.note("read \(byte)") }
+                if readiness.contains(.writable) { order.note("write") }
+            }
+            #expect(callback.setInterest(.readable))
+            sendByte(1, to: pair.right)
+            sendByte(2, to: pair.right)
+            for _ in 0..<3 { await loop.yield() }
+            order.note("other interest")
+            #expect(callback.setInterest(.writable))
+            sendByte(3, to: pair.right)
+            await loop.yield()
+            #expect(callback.setInterest([]))
+            order.note("none")
+            for _ in 0..<3 { await loop.yield() }
+            #expect(callback.setInterest([.readable]))
+            await loop.yield()
+            callback.cancel()
+            sendByte(4, to: pair.right)
+            for _ in 0..<3 { await loop.yield() }
+        }
+        #expect(order.elements.filter { $0 != "write" } == ["read 1", "read 2", "other interest", "none", "read 3"])
+        let writes = order.elements.split(separator: "none").first?.count { $0 == "write" } ?? 0
+        #expect(writes >= 1 && order.elements.split(separator: "none").last?.contains("write") == false)
+    }
+
+    /// A hang-up is told to whoever has an interest; without one nothing spins.
+    @Test func hangUpsAreToldToTheInterested() throws {
+        let order = Recorder<String>()
+        let loop = try EventLoop()
+        try loop.run {
+            let pair = SocketPair()
+            let callback = DescriptorCallback(loop: loop, descriptor: pair.left) { readiness in
+                order.note(readiness.contains(.failed) ? "failed" : "ready")
+            }
+            #expect(callback.setInterest(.readable))
+            #expect(callback.setInterest([]))
+            pair.closeRight()
+            for _ in 0..<3 { await loop.yield() }
+            order.note("interest")
+            #expect(callback.setInterest(.readable))
+            await loop.yield()
+            callback.cancel()
+        }
+        #expect(order.elements.first == "interest" && order.elements.contains("failed"))
+    }
+
+    @Test func regularFilesAreNotWatched() throws {
+        let loop = try EventLoop()
+        try loop.run {
+            let file = open("/proc/self/exe", O_RDONLY)
+            defer { close(file) }
+            let callback = DescriptorCallback(loop: loop, descriptor: file) { _ in }
+            #expect(!callback.setInterest(.readable))
+        }
+    }
+
+    @Test func timersCallBackOnceInTheirOrder() throws {
+        let order = Recorder<String>()
+        let loop = try EventLoop()
+        try loop.run {
+            let late = TimerCallback(loop: loop) { order.note("late") }
+            let early = TimerCallback(loop: loop) { order.note("early") }
+            let never = TimerCallback(loop: loop) { order.note("never") }
+            try? late.arm(after: .milliseconds(20))
+            try? early.arm(after: .seconds(50))
+            try? early.arm(after: .milliseconds(5))
+            try? never.arm(after: .milliseconds(1))
+            never.disarm()
+            #expect(late.isArmed && early.isArmed && !never.isArmed)
+            try? await loop.clock.sleep(for: .milliseconds(60))
+            #expect(!late.isArmed && !early.isArmed)
+        }
+        #expect(order.elements == ["early", "late"])
+    }
+}

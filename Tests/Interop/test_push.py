@@ -1,0 +1,108 @@
+"""Registrations for messages, told to the app's own server."""
+
+import http.server
+import json
+import threading
+
+import pytest
+from interop.server import wait_until
+
+
+class AppServer:
+    """What an app has to bring: subscriptions that are told apart by their endpoint."""
+
+    def __init__(self) -> None:
+        self.subscriptions: dict[str, dict] = {}
+        self.log: list[str] = []
+        self.is_down = False
+        outer = self
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_POST(self) -> None:  # noqa: N802
+                self.answer("POST")
+
+            def do_DELETE(self) -> None:  # noqa: N802
+                self.answer("DELETE")
+
+            def answer(self, method: str) -> None:
+                body = json.loads(self.rfile.read(int(self.headers.get("Content-Length", 0))) or b"{}")
+                outer.log.append(f"{method} {self.headers.get('Authorization')}")
+                status = 503 if outer.is_down else outer.take(method, body)
+                self.send_response(status)
+                self.send_header("Content-Length", "0")
+                self.end_headers()
+
+            def log_message(self, *_: object) -> None:
+                pass
+
+        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.url = f"http://127.0.0.1:{self._server.server_port}"
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def take(self, method: str, body: dict) -> int:
+        if method == "POST":
+            self.subscriptions[body["endpoint"]] = body
+            return 201
+        return 200 if self.subscriptions.pop(body["endpoint"], None) else 404
+
+    def close(self) -> None:
+        self._server.shutdown()
+        self._server.server_close()
+
+
+@pytest.fixture
+def app_server():
+    server = AppServer()
+    yield server
+    server.close()
+
+
+def configuration(server: AppServer) -> str:
+    return f"[Notifications]\nSubscriptions={server.url}/subscriptions\nPushServer=https://push.example.org\n"
+
+
+def sign_in(device, user: str) -> int:
+    generation = device.json("login", user)["generation"]
+    device.ctl("token", "put", user, "api", "--kind", "accessToken", text=f"token-of-{user}")
+    return generation
+
+
+def test_one_subscription_after_many_starts_and_kills(app_server, make_device):
+    device = make_device(configuration(app_server))
+    device.start()
+    sign_in(device, "alice")
+    endpoint = device.ctl("push", "register", "alice").strip()
+    assert endpoint.startswith("https://push.example.org/up") and endpoint.endswith("?up=1")
+    for number in range(20):
+        device.kill() if number % 2 else device.stop()
+        device.start()
+    assert device.ctl("push", "register", "alice").strip() == endpoint
+    assert set(app_server.subscriptions) == {endpoint}
+    assert set(app_server.log) == {"POST Bearer token-of-alice"}
+    assert len(app_server.log) == 21
+    device.ctl("logout", "alice")
+    assert app_server.subscriptions == {}
+    assert app_server.log[-1] == "DELETE Bearer token-of-alice"
+    device.stop()
+    written = device.bytes_on_disk()
+    assert endpoint.encode() not in written and b"token-of-alice" not in written
+
+
+def test_the_next_person_waits_for_the_farewell_of_the_last(app_server, make_device):
+    device = make_device(configuration(app_server))
+    device.start()
+    sign_in(device, "alice")
+    device.ctl("push", "register", "alice", "--endpoint", text="https://push.example.org/device-7\n")
+    app_server.is_down = True
+    device.ctl("logout", "alice", "--owed-ok")
+    sign_in(device, "bob")
+    register = device.spawn_ctl("push", "register", "bob")
+    assert register.wait(60) == 75
+    assert not any("token-of-bob" in line for line in app_server.log)
+    device.kill()
+    device.start()
+    app_server.is_down = False
+    wait_until(lambda: device.json("push", "status") == {"owed": 0, "registered": 1}, "both", 60)
+    order = [line for line in app_server.log if "503" not in line]
+    assert order[-1] == "POST Bearer token-of-bob"
+    assert [one for one in app_server.subscriptions if "device-7" in one] == []

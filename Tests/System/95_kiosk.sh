@@ -1,0 +1,199 @@
+# shellcheck shell=bash
+# The example app of docs/kiosk.md: the contract from the other side, with a real app at its end.
+
+daemon=applifecycled@kiosk.service
+kiosk=applifecycle-kiosk.service
+database=/var/lib/kiosk/cafe.db
+screen=/run/kiosk-screen
+places=(/var/lib/kiosk /var/cache/kiosk /var/lib/applifecycle)
+alices_words=(alice ALICES-HEADLINE ALICES-TEXT ALICES-COFFEE)
+bobs_words=(bob BOBS-HEADLINE BOBS-TEXT BOBS-COFFEE)
+
+# The kiosk as its package brings it, with a pipe in place of the terminal.
+set_up_kiosk() {
+    /run/checkout/scripts/install --kiosk --binaries /run/binaries
+    systemd-sysusers
+    systemd-tmpfiles --create kiosk.conf
+    rm -f /run/kiosk-input "$screen"
+    mkfifo /run/kiosk-input
+    # Open for both, so that neither side waits for the other.
+    exec {input}<>/run/kiosk-input
+    drop_in "$kiosk" <<EOT
+[Service]
+StandardInput=file:/run/kiosk-input
+StandardOutput=append:$screen
+Restart=no
+EOT
+}
+
+say() {
+    echo "$1" >&"$input"
+}
+
+# shows TEXT: for wait_until.
+shows() {
+    grep --quiet --fixed-strings -- "$1" "$screen"
+}
+
+# expect_answer LINE ANSWER: what the kiosk says to a line.
+expect_answer() {
+    say "$1"
+    wait_until 10 shows "$2"
+}
+
+# visit_of USER: the lines of somebody who orders, writes and listens.
+visit_of() {
+    cat <<EOT
+login $1
+consent yes
+order ${1^^}S-COFFEE
+pay $2
+save ${1^^}S-HEADLINE | ${1^^}S-TEXT and what else there is to say of the coffee of this house, which is a lot, as everybody knows.
+play hum
+EOT
+}
+
+# Both have been here; bob has left the kiosk and stays signed in, alice is at it.
+set_up_alice_and_bob() {
+    set_up_kiosk
+    systemctl start "$kiosk"
+    visit_of bob 1 | as kiosk applifecycle-kiosk
+    visit_of alice 2 >&"$input"
+    wait_until 20 shows "|> hum playing"
+    say orders
+    wait_until 10 shows "ALICES-COFFEE  paid"
+}
+
+# occurrences WORD...: how many of the words are in the bytes or the names of files.
+occurrences() {
+    local word count=0
+    for word in "$@"; do
+        if grep --recursive --quiet --text --fixed-strings --ignore-case -e "$word" "${places[@]}" ||
+            [ -n "$(find "${places[@]}" -iname "*$word*" -print -quit)" ]; then
+            count=$((count + 1))
+        fi
+    done
+    echo "$count"
+}
+
+expect_alice_gone_and_bob_whole() {
+    local generation
+    expect_equal "$(occurrences "${alices_words[@]}")" 0 "the words of alice's that are left"
+    expect_equal "$(occurrences "${bobs_words[@]}")" 4 "the words of bob's that are left"
+    expect_equal "$(call --instance kiosk --more Session.List | jq --raw-output .session.user)" bob "who is signed in"
+    generation=$(call --instance kiosk --more Session.List | jq .session.generation)
+    call_as kiosk --instance kiosk Keychain.Retrieve "$(item bob "$generation" kiosk-token)" >/dev/null
+    expect_equal "$(as kiosk sqlite3 "$database" 'SELECT guest, stage FROM tickets')" "bob|paid" "the orders"
+    expect_equal "$(as kiosk sqlite3 "$database" 'SELECT headline FROM stories ORDER BY story_id' | paste -sd,)" \
+        "Beans from two farms,BOBS-HEADLINE" "the articles"
+    [ -s /var/cache/kiosk/bob/sounds/hum.wav ] || fail "bob's sound to be there"
+    expect_equal "$(printf 'login bob\norders\n' | as kiosk applifecycle-kiosk | grep --count 'welcome back\|BOBS-COFFEE')" \
+        2 "what bob finds when he comes back"
+}
+
+receipt_of_kiosk() {
+    call --instance kiosk --more Session.ListReceipts '{"limit": 1}' | jq --raw-output ".receipt$1"
+}
+
+participants_detail() {
+    receipt_of_kiosk '.steps[] | select(.name == "participants").detail'
+}
+
+daemon_is_starting() {
+    [ "$(state state kiosk)" = starting ]
+}
+
+# The kiosk is started after READY, and not before.
+test_kiosk_starts_after_ready() {
+    local answer
+    set_up_kiosk
+    coproc lock { as kiosk sqlite3 -batch "$database"; }
+    echo "BEGIN IMMEDIATE; SELECT 'locked';" >&"${lock[1]}"
+    read -r answer <&"${lock[0]}"
+    expect_equal "$answer" locked "the answer of the process that holds the lock"
+    systemctl start --no-block "$kiosk"
+    wait_until 20 daemon_is_starting
+    expect_property "$kiosk" ActiveState inactive
+
+    printf 'COMMIT;\n.quit\n' >&"${lock[1]}"
+    wait_until 20 has_property "$kiosk" ActiveState active
+    [ "$(property "$kiosk" ExecMainStartTimestampMonotonic)" -ge \
+        "$(property "$daemon" ActiveEnterTimestampMonotonic)" ] || fail "the kiosk to start after READY"
+    expect_answer "login alice" "welcome, alice"
+    expect_answer news "Live music on Friday"
+}
+
+# line_of PATTERN: the number of the first record that matches.
+line_of() {
+    grep --max-count 1 --line-number -- "$1" /run/records | cut --delimiter=: --fields=1
+}
+
+# alice orders and writes, and logs out at the kiosk: nothing of hers is left, and all of bob's. The journal has the
+# order: tokens, then the kiosk's player and database, then the rows.
+test_logout_at_the_kiosk() {
+    local order=() pattern
+    set_up_alice_and_bob
+    expect_equal "$(occurrences "${alices_words[@]}")" 4 "the words of alice's before"
+    [ -s /var/cache/kiosk/alice/sounds/hum.wav ] || fail "alice's sound to be there"
+    say logout
+    wait_until 20 shows "signed out: nothing of yours is left here"
+    expect_equal "$(receipt_of_kiosk .outcome)" complete "the outcome"
+    expect_equal "$(participants_detail)" "1 told, all have acknowledged" "the participants' detail"
+    expect_alice_gone_and_bob_whole
+
+    journalctl --sync
+    journalctl --quiet --unit="$daemon" --unit="$kiosk" --output=json --all |
+        jq --raw-output '"\(.APPLIFECYCLE_STEP // "") \(.APPLIFECYCLE_OUTCOME // "") \(.MESSAGE)"' >/run/records
+    # Which of the two says first that the kiosk has acknowledged is left open.
+    for pattern in '^tokens ok' 'player stopped' 'database closed' '^participants ok' '^tables.cafe.stories ok'; do
+        order+=("$(line_of "$pattern")")
+    done
+    expect_equal "${#order[@]}: ${order[*]}" "5: $(printf '%s\n' "${order[@]}" | sort --numeric-sort --unique | paste -sd' ')" \
+        "the order of the records"
+    expect_equal "$(grep --count ' logout [0-9a-f]*: acknowledged$' /run/records)" 1 "the kiosk's own word for it"
+    expect_equal "$(grep --count 'alice\|ALICES' /run/records)" 0 "records with her id or her words"
+    expect_answer orders "sign in first"
+    figure "records $(printf '%s ' "${order[@]}")of $(wc --lines </run/records)"
+}
+
+# A kiosk that is frozen does not hold a logout up for longer than the limit; the receipt names it. When it goes on, it
+# leaves the guest's things alone and tells what has happened.
+test_logout_with_a_frozen_kiosk() {
+    local began took main
+    mkdir -p /etc/applifecycle/kiosk.conf.d
+    printf '[Session]\nParticipantTimeout=2s\n' >/etc/applifecycle/kiosk.conf.d/limit.conf
+    set_up_alice_and_bob
+    main=$(property "$kiosk" MainPID)
+    kill -STOP "$main"
+    began=$(monotonic_usec)
+    as kiosk applifecyclectl --instance kiosk logout alice >/run/logout-output
+    took=$(($(monotonic_usec) - began))
+    [ "$took" -ge 2000000 ] || fail "the limit to be waited for, and it took $took us"
+    expect_at_most "$took" 10000000 "the microseconds of the logout"
+    expect_contains "$(participants_detail)" "not waited for any longer: kiosk" "the participants' detail"
+    expect_contains "$(cat /run/logout-output)" "not waited for any longer: kiosk" "what the tool says"
+    expect_contains "$(journal_of "$daemon" --output=cat)" "not waited for any longer: kiosk" "the journal"
+    expect_equal "$(receipt_of_kiosk .outcome)" complete "the outcome"
+    expect_alice_gone_and_bob_whole
+
+    kill -CONT "$main"
+    wait_until 20 shows "signed out: nothing of yours is left here"
+    expect_answer orders "sign in first"
+    expect_alice_gone_and_bob_whole
+    figure "the logout took $((took / 1000)) ms beside a frozen kiosk with 2 s"
+}
+
+# What cannot be removed is named on the screen, and "signed out" is said when it is gone.
+test_logout_that_is_not_complete() {
+    set_up_alice_and_bob
+    chown --recursive root:root /var/cache/kiosk/alice/sounds
+    say logout
+    wait_until 20 shows "not signed out yet: something of yours is left here"
+    wait_until 5 shows "caches.sounds: "
+    if shows "signed out: nothing"; then fail "the kiosk not to say that alice is signed out"; fi
+    expect_answer "login alice" "LogoutInProgress"
+
+    find /var/cache/kiosk -user root -exec chown kiosk:kiosk {} +
+    wait_until 30 shows "signed out: nothing of yours is left here"
+    expect_alice_gone_and_bob_whole
+}

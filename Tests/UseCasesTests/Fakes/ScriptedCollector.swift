@@ -1,0 +1,37 @@
+import LifecycleDomain
+import LifecycleUseCases
+import Synchronization
+
+/// A collector that answers as a test says, and keeps the batches that it was sent.
+final class ScriptedCollector: EventCollector {
+    enum Act: Sendable {
+        case answer(DeliveryResult)
+        /// Does not answer before its task is cancelled.
+        case hang
+    }
+
+    private let acts = Mutex<[Act]>([])
+    private let batches = Mutex<[EventBatch]>([])
+
+    var received: [EventBatch] { batches.withLock { $0 } }
+
+    func next(_ act: Act) { acts.withLock { $0.append(act) } }
+
+    func encode(_ event: AnalyticsEvent, session: String) -> [UInt8] {
+        Array("\(session) \(event.name)".utf8)
+    }
+
+    func send(_ batch: EventBatch) async -> DeliveryResult {
+        batches.withLock { $0.append(batch) }
+        let act = acts.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+        switch act {
+        case .answer(let result): return result
+        case .hang:
+            let (never, end) = AsyncStream.makeStream(of: Void.self)
+            for await _ in never {}
+            end.finish()
+            return .retry(after: nil, detail: "cancelled")
+        case nil: return .accepted(rejected: 0, detail: nil)
+        }
+    }
+}

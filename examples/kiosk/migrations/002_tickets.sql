@@ -1,0 +1,8 @@
+CREATE TABLE tickets (
+    ticket_id   INTEGER PRIMARY KEY,
+    guest       TEXT NOT NULL,
+    drink       TEXT NOT NULL,
+    stage       TEXT NOT NULL,
+    placed_usec INTEGER NOT NULL
+);
+CREATE INDEX tickets_by_guest ON tickets (guest);

@@ -1,0 +1,1 @@
+"""Clients that scripts/bench http compares."""

@@ -1,0 +1,91 @@
+import EventLoop
+import Glibc
+import HTTPClient
+import LifecycleAdapters
+import Synchronization
+
+/// A token that never ends.
+struct FixedToken: AccessTokenSource {
+    func accessToken(
+        for partition: HTTPPartition, replacing rejected: String?
+    ) async throws(HTTPError) -> String? {
+        "benchmark-token"
+    }
+}
+
+struct NoAnswer: Error {}
+
+final class Counter: Sendable {
+    let value: Atomic<Int>
+
+    init(_ value: Int) {
+        self.value = Atomic(value)
+    }
+}
+
+/// What is put around the core.
+enum Layers: String {
+    case core
+    /// All decorators and interceptors but the cURL log, which is there at debug level alone.
+    case all
+    case allAndCommands = "all+commands"
+}
+
+func client(_ layers: Layers, _ url: HTTPURL, _ loop: EventLoop) -> any HTTPClient {
+    let transport = HTTPTransport(userAgent: "bench/1")
+    if layers == .core { return CurlClient(loop: loop, transport: transport) }
+    let written = Counter(0)
+    let tell: @Sendable (String) -> Void = { text in written.value.add(text.utf8.count, ordering: .relaxed) }
+    let log = HTTPLog(request: { line in tell("\(line)") }, command: layers == .all ? nil : tell)
+    let settings = HTTPSettings(
+        transport: transport, trustedOrigins: [url.origin],
+        device: DeviceHeaders(appVersion: "1", osVersion: "12", deviceID: "0123456789abcdef0123456789abcdef"))
+    return HTTPStack(loop: loop, settings: settings, log: log).client(tokens: FixedToken())
+}
+
+/// Sends so many requests, so many of them at once.
+func send(_ count: Int, _ concurrency: Int, _ client: any HTTPClient, _ request: HTTPRequest) async throws {
+    let left = Counter(count)
+    try await withThrowingTaskGroup { group in
+        for _ in 0..<concurrency {
+            group.addTask {
+                while left.value.subtract(1, ordering: .relaxed).newValue >= 0 {
+                    let response = try await client.send(request)
+                    guard response.status == 200, !response.body.isEmpty else { throw NoAnswer() }
+                }
+            }
+        }
+        try await group.waitForAll()
+    }
+}
+
+func seconds(_ time: timeval) -> Double {
+    Double(time.tv_sec) + Double(time.tv_usec) / 1e6
+}
+
+let arguments = CommandLine.arguments
+guard arguments.count == 5, let url = HTTPURL(arguments[1]), let count = Int(arguments[2]),
+    let concurrency = Int(arguments[3]), let layers = Layers(rawValue: arguments[4])
+else {
+    print("usage: http-bench URL COUNT CONCURRENCY core|all|all+commands")
+    exit(64)
+}
+signal(SIGPIPE, SIG_IGN)
+let loop = try EventLoop()
+let outcome: Result<Duration, any Error> = try loop.run {
+    do {
+        let client = client(layers, url, loop)
+        var request = HTTPRequest(.get, url)
+        request.wantsBearer = layers != .core
+        try await send(concurrency, concurrency, client, request)
+        let began = BoottimeClock.now
+        try await send(count, concurrency, client, request)
+        return .success(began.duration(to: BoottimeClock.now))
+    } catch {
+        return .failure(error)
+    }
+}
+let elapsed = try outcome.get()
+var usage = rusage()
+getrusage(RUSAGE_SELF.rawValue, &usage)
+print(elapsed / .seconds(1), seconds(usage.ru_utime) + seconds(usage.ru_stime), usage.ru_maxrss)
