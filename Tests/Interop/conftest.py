@@ -7,6 +7,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+from interop.app_server import AppServer  # noqa: E402
 from interop.device import Device  # noqa: E402
 
 
@@ -24,3 +25,10 @@ def make_device(tmp_path):
     yield make
     for device in devices:
         device.kill()
+
+
+@pytest.fixture
+def app_server():
+    server = AppServer()
+    yield server
+    server.close()
