@@ -9,6 +9,8 @@ package struct HTTPResponse: Sendable {
     /// Where there was one, it is the answer of another URL than the request's, and no cache
     /// may keep it as the answer of that one.
     package var redirectCount = 0
+    /// Whether they led to another origin on the way, which then has seen no token.
+    package var hasLeftOrigin = false
 
     package init(status: Int, headers: HTTPHeaders = [:], body: [UInt8] = []) {
         self.status = status

@@ -48,6 +48,18 @@ import Testing
         #expect(server.requests.count == 1 && tokens.calls.isEmpty)
     }
 
+    /// A redirect has led to somebody else, who was given no token and asks for one.
+    @Test func refreshesForNobodyElse() async throws {
+        let server = ScriptedHTTPClient { _ in
+            var response = HTTPResponse(status: 401, headers: ["WWW-Authenticate": "Bearer error=\"invalid_token\""])
+            response.hasLeftOrigin = true
+            return response
+        }
+        #expect(try await client(server).send(request()).status == 401)
+        #expect(server.requests.count == 1)
+        #expect(tokens.calls == [.init(partition: .owner([7]), rejected: nil)])
+    }
+
     @Test func sendsWithoutWhereThereIsNoToken() async throws {
         tokens.signOut()
         let server = server(accepting: [])

@@ -30,7 +30,10 @@ package final class AuthenticatingClient: HTTPClient {
             if let token { settle(request, token, isUseless: false) }
             return response
         }
-        guard BearerChallenge.isMade(by: response), !isUseless(token, to: request) else { return response }
+        // Who has seen no token cannot have refused it.
+        guard !response.hasLeftOrigin, BearerChallenge.isMade(by: response), !isUseless(token, to: request) else {
+            return response
+        }
         guard let another = try await tokens.accessToken(for: request.partition, replacing: token), another != token
         else { return response }
         let second = try await send(request, with: another, until: deadline)

@@ -26,6 +26,7 @@ package struct RedirectingClient: HTTPClient {
             var response = try await send(hop, asPartOf: request, isFirst: count == 0)
             guard let target = try Redirect(response, of: hop) else {
                 response.redirectCount = count
+                response.hasLeftOrigin = hop.hasLeftOrigin
                 return response
             }
             count += 1
