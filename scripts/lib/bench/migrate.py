@@ -33,6 +33,7 @@ def tools(folder: Path, workload: Workload, binaries: Path) -> list[Tool]:
         Applifecyclectl(folder / "bare", binaries, "Backup=no", "IntegrityCheck=no"),
         Applifecyclectl(folder / "plain", binaries, "Backup=no"),
         Applifecyclectl(folder / "safe", binaries),
+        SQLMigrate(folder / "sql-migrate-durable", "?_synchronous=EXTRA"),
         SQLMigrate(folder / "sql-migrate"),
         Sqitch(folder / "sqitch"),
         Yoyo(folder / "yoyo"),
@@ -48,7 +49,7 @@ def show(workload: Workload, results: list[Times]) -> None:
     print(f"\n{workload.name}")
     for times in results:
         print(
-            f"  {times.tool.name:28} {times.least * 1000:10.1f} ms  {times.least / results[0].least:7.2f} times"
+            f"  {times.tool.name:42} {times.least * 1000:10.1f} ms  {times.least / results[0].least:7.2f} times"
             f"  (least of {len(times.seconds)}, most {max(times.seconds) * 1000:.1f})",
             flush=True,
         )

@@ -82,9 +82,13 @@ class Applifecyclectl(Tool):
 
 
 class SQLMigrate(Tool):
-    """sql-migrate from Debian."""
+    """sql-migrate from Debian; as it comes its driver sets synchronous=NORMAL, which does not wait for the disk."""
 
-    name = "sql-migrate"
+    def __init__(self, folder: Path, options: str = "") -> None:
+        """options: of the driver, behind the name of the database."""
+        super().__init__(folder)
+        self._options = options
+        self.name = f"sql-migrate{options}"
 
     def install(self, workload: Workload) -> None:
         """Files with a marker, and dbconfig.yml."""
@@ -92,7 +96,7 @@ class SQLMigrate(Tool):
             self.write(f"migrations/{script.name}.sql", f"-- +migrate Up\n{script.text}")
         self.write(
             "dbconfig.yml",
-            f"development:\n  dialect: sqlite3\n  datasource: {self.database}\n  dir: migrations\n  table: history\n",
+            f"development:\n  dialect: sqlite3\n  datasource: {self.database}{self._options}\n  dir: migrations\n  table: history\n",
         )
 
     @property
