@@ -8,6 +8,8 @@ import Testing
         ("http://[::1]:8080/x", "http://[::1]:8080/x"),
         ("http://127.0.0.1/a%20b#part", "http://127.0.0.1/a%20b"),
         ("https://example.org?x", "https://example.org/?x"),
+        ("https://example.org/a%20b[1]?q={%7B}&p=100%", "https://example.org/a%20b%5B1%5D?q=%7B%7B%7D&p=100%25"),
+        ("http://[::1]/[x]", "http://[::1]/%5Bx%5D"),
     ])
     func reads(_ text: String, _ expected: String) {
         #expect(HTTPURL(text)?.text == expected)
@@ -30,6 +32,7 @@ import Testing
         ("//else.example/x", "https://else.example/x"),
         ("http://else.example:81/", "http://else.example:81/"),
         ("?q", "https://example.org/a/b?q"),
+        ("/c%2Fd?list[]=1//2", "https://example.org/c%2Fd?list%5B%5D=1//2"),
     ])
     func resolves(_ reference: String, _ expected: String) throws {
         let base = try #require(HTTPURL("https://example.org/a/b"))
