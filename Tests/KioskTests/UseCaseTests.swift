@@ -3,118 +3,74 @@ import KioskDomain
 import KioskUseCases
 import Testing
 
-/// What guests do, with fakes of everything outside.
+@testable import KioskData
+
+/// What guests do, down to the database.
 struct UseCaseTests {
-    private let list = CallList()
-    private let visit = Visit()
+    private let kiosk: Kiosk
+    private let body = String(repeating: "é", count: 100)
 
-    private func signIn(_ daemon: FakeDaemonGateways? = nil) -> SignIn {
-        SignIn(
-            visit: visit, daemon: daemon ?? FakeDaemonGateways(list: list), database: FakeDatabase(list: list),
-            makeToken: { "T" })
+    init() throws {
+        kiosk = try Kiosk()
     }
 
-    private func playerDesk(_ output: FakeOutput) -> PlayerDesk {
-        PlayerDesk(
-            visit: visit, sounds: FakeDaemonGateways(list: list), output: output,
-            player: AudioPlayer(state: IdlePlayer(Track.all[0])))
-    }
-
-    private func article(_ id: Int, _ created: Int, isPublished: Bool = true) -> Article {
-        Article(
-            id: id, title: "\(id)", body: "", isPublished: isPublished,
-            created: Date(timeIntervalSince1970: Double(created)))
-    }
-
-    /// A new session gets a token before anything is opened; one that goes on keeps its own.
-    @Test func signInKeepsTheToken() async throws {
-        let welcome = try await signIn()("alice")
-        #expect(welcome == Welcome(guest: Guest(user: "alice", generation: 7), isReturning: false, happyHour: true))
-        #expect(list.calls == ["keep T", "open"])
-        let again = try await signIn(FakeDaemonGateways(list: list, known: "OLD"))("alice")
-        #expect(again.isReturning)
-        #expect(list.calls == ["keep T", "open", "open"])
-        await #expect(throws: VisitRefusal.somebodyElseSignedIn) { try await signIn()("bob") }
-    }
-
-    /// A device without flags greets all the same; a daemon that refuses is an error.
-    @Test func flagsNeedNotBeThere() async throws {
-        #expect(try await signIn(FakeDaemonGateways(list: list, failure: .notThere))("alice").happyHour == nil)
-        await #expect(throws: GatewayFailure.refused("no")) {
-            try await signIn(FakeDaemonGateways(list: list, failure: .refused("no")))("alice")
-        }
-    }
-
-    /// Only what is published is shown, the newest first; a guest is needed for everything.
+    /// A title and 100 characters, not bytes, or nothing is saved; what is published comes newest first; only who wrote
+    /// an article deletes it.
     @Test func articles() async throws {
-        let shelf = FakeShelf(
-            articles: [article(1, 10), article(2, 30), article(3, 20), article(4, 40, isPublished: false)])
-        let articles = Articles(visit: visit, gateway: shelf, now: { Date(timeIntervalSince1970: 50) })
-        await #expect(throws: VisitRefusal.nobodySignedIn) { try await articles.published() }
-        _ = try await signIn()("alice")
-        #expect(try await articles.published().map(\.id) == [2, 3, 1])
-        try await articles.delete(3)
-        await #expect(throws: GatewayFailure.notFound("article 3")) { try await articles.delete(3) }
-
-        await #expect(throws: ArticleRefusal.bodyIsTooShort(characters: 5)) {
-            try await articles.save(title: "T", body: "short")
+        let (visit, gateway) = (kiosk.visit, kiosk.database)
+        let moment = Date(timeIntervalSince1970: 1_764_495_600.123457)
+        let save = SaveArticle(visit: visit, gateway: gateway, now: { moment })
+        await #expect(throws: VisitRefusal.nobodySignedIn) { try await save(title: "T", body: body) }
+        _ = try await kiosk.signIn("alice")
+        await #expect(throws: ArticleRefusal.titleIsEmpty) { try await save(title: " ", body: body) }
+        await #expect(throws: ArticleRefusal.bodyIsTooShort) {
+            try await save(title: "T", body: String(body.dropLast()))
         }
-        #expect(await shelf.articles.count == 3)
-        let saved = try await articles.save(title: "T", body: String(repeating: "x", count: 100))
-        #expect(saved.isPublished && saved.created == Date(timeIntervalSince1970: 50))
+        let older = SaveArticle(visit: visit, gateway: gateway, now: { moment.addingTimeInterval(-1) })
+        let saved = try await save(title: "T", body: body)
+        _ = try await older(title: "Older", body: body)
+        let draft = Article(title: "D", body: body, isPublished: false, created: moment)
+        _ = try await gateway.save(draft, by: Guest(user: "bob", generation: 8))
+        let published = PublishedArticles(gateway: gateway)
+        #expect(try await published().map(\.title) == ["T", "Older", "Beans from two farms"])
+        #expect(try await published().first == saved)
+
+        let delete = DeleteArticle(visit: visit, gateway: gateway)
+        for number in [1, 4] {
+            await #expect(throws: GatewayFailure.notFound("article \(number)")) { try await delete(number) }
+        }
+        try await delete(try #require(saved.id))
+        #expect(try await published().map(\.title) == ["Older", "Beans from two farms"])
     }
 
-    /// An order goes its way and is kept in each state; what it refuses changes nothing.
+    /// An order is kept in each state, counted once, and seen by its guest alone; what it refuses changes nothing.
     @Test func orders() async throws {
-        let shelf = FakeShelf()
-        let orders = Orders(visit: visit, gateway: shelf, usage: FakeDaemonGateways(list: list), now: { Date() })
+        let orders = Orders(visit: kiosk.visit, gateway: kiosk.database, daemon: kiosk.daemon)
         await #expect(throws: VisitRefusal.nobodySignedIn) { try await orders.place("tea") }
-        _ = try await signIn()("alice")
-        #expect(try await orders.place("tea").state.name == "created")
+        _ = try await kiosk.signIn("alice")
+        await kiosk.daemon.on("track") { () throws(GatewayFailure) in throw .notThere }
+        #expect(try await orders.place("tea").id == 1)
         #expect(try await orders.accept(.pay, by: 1).state.name == "paid")
-        await #expect(throws: RefusedOrderEvent(state: "paid", event: .receive)) {
-            try await orders.accept(.receive, by: 1)
-        }
-        #expect(await shelf.orders.map { $0.state.name } == ["paid"])
+        #expect(kiosk.calls.all.filter { $0 == "track order_placed" }.count == 1)
+        await #expect(throws: RefusedEvent.self) { try await orders.accept(.receive, by: 1) }
         await #expect(throws: GatewayFailure.notFound("order 2")) { try await orders.accept(.pay, by: 2) }
+
+        let (alice, bob) = (Guest(user: "alice", generation: 7), Guest(user: "bob", generation: 8))
+        let stolen = Order(id: 1, item: "tea", state: OrderStates.all[4])
+        await #expect(throws: GatewayFailure.notFound("order 1")) { try await kiosk.database.save(stolen, of: bob) }
+        #expect(try await kiosk.database.orders(of: alice).map { "\($0.item) \($0.state.name)" } == ["tea paid"])
+        #expect(try await kiosk.database.orders(of: bob).isEmpty)
     }
 
-    /// Nothing is counted without a yes, nor after a no; where nothing counts, that is said.
-    @Test func consent() async throws {
-        let daemon = FakeDaemonGateways(list: list)
-        let orders = Orders(visit: visit, gateway: FakeShelf(), usage: daemon, now: { Date() })
-        let consent = AnswerConsent(visit: visit, usage: daemon)
-        _ = try await signIn()("alice")
-        _ = try await orders.place("tea")
-        #expect(!list.calls.contains("track order_placed"))
-        #expect(try await consent(true))
-        _ = try await orders.place("tea")
-        #expect(list.calls.suffix(2) == ["consent true", "track order_placed"])
-        #expect(try await consent(false))
-        _ = try await orders.place("tea")
-        #expect(list.calls.last == "consent false")
-        let nowhere = FakeDaemonGateways(list: list, failure: .notThere)
-        #expect(try await AnswerConsent(visit: visit, usage: nowhere)(true) == false)
-    }
-
-    /// The player does what the machine says; a track that ends has stopped, one that cannot be made ready too.
+    /// The player does what the machine says; a track that has ended has stopped.
     @Test func player() async throws {
-        let output = FakeOutput(list: list)
-        let desk = playerDesk(output)
-        await #expect(throws: VisitRefusal.nobodySignedIn) { try await desk.play(nil) }
-        _ = try await signIn()("alice")
-        #expect(try await desk.play(Track.all[1]).name == "playing")
-        #expect(try await desk.accept(.pause).name == "paused")
-        #expect(try await desk.play(nil).name == "playing")
-        #expect(list.calls.suffix(4) == ["prepare gong", "begin", "hold", "resume"])
-        await #expect(throws: RefusedPlayerEvent.self) { try await desk.play(nil) }
-        await output.end()
-        #expect(await desk.state().name == "idle")
-        #expect(list.calls.last == "silence")
-
-        let failing = FakeOutput(list: list, failure: .unavailable("disk"))
-        let broken = playerDesk(failing)
-        await #expect(throws: GatewayFailure.unavailable("disk")) { try await broken.play(nil) }
-        #expect(await broken.state().name == "idle")
+        await #expect(throws: VisitRefusal.nobodySignedIn) { try await kiosk.play() }
+        #expect(await kiosk.player.player.state.name == "idle")
+        _ = try await kiosk.signIn("alice")
+        #expect(try await kiosk.play(Track.all[1]).state.name == "playing")
+        #expect(try await kiosk.player.accept(.pause).state.name == "paused")
+        #expect(try await kiosk.play().state.name == "playing")
+        #expect(await kiosk.player.player.state.name == "idle")
+        #expect(kiosk.calls.all.suffix(5) == ["prepare gong in /sounds", "begin", "hold", "resume", "silence"])
     }
 }

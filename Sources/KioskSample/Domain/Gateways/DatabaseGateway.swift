@@ -2,4 +2,6 @@
 package protocol DatabaseGateway: Sendable {
     func open() async throws(GatewayFailure)
     func close() async
+    /// What the house has to say; it belongs to no guest.
+    func announcements() async throws(GatewayFailure) -> [String]
 }

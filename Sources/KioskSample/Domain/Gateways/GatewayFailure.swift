@@ -1,7 +1,5 @@
 /// Why something outside did not do what it was asked for; says no user and no secret.
 package enum GatewayFailure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The database is closed: nobody is signed in.
-    case databaseClosed
     /// There is nothing of that number, or it is another guest's.
     case notFound(String)
     /// This daemon has not got it, or it is not configured.
@@ -11,9 +9,8 @@ package enum GatewayFailure: Error, Hashable, Sendable, CustomStringConvertible 
 
     package var description: String {
         switch self {
-        case .databaseClosed: "the database is closed"
         case .notFound(let what): "\(what): not found, or not yours"
-        case .notThere: "not there"
+        case .notThere: "this device has not got that"
         case .refused(let why): "refused: \(why)"
         case .unavailable(let why): "not available: \(why)"
         }

@@ -1,0 +1,32 @@
+package import KioskDomain
+import SQLite
+
+/// Orders in the table `tickets`, whose stages are the names of the states.
+extension CafeDatabase: OrderGateway {
+    package func orders(of guest: Guest) throws(GatewayFailure) -> [Order] {
+        try rows(
+            "SELECT ticket_id, drink, stage FROM tickets WHERE guest = ? ORDER BY ticket_id DESC", [.text(guest.user)]
+        ) { (row) throws(SQLiteError) in
+            (id: Int(try row.integer(0)), drink: try row.text(1), stage: try row.text(2))
+        }.map { (ticket) throws(GatewayFailure) in
+            guard let state = OrderStates.all.first(where: { $0.name == ticket.stage }) else {
+                throw .unavailable("order \(ticket.id) has the unknown stage \(ticket.stage)")
+            }
+            return Order(id: ticket.id, item: ticket.drink, state: state)
+        }
+    }
+
+    package func save(_ order: Order, of guest: Guest) throws(GatewayFailure) -> Order {
+        var saved = order
+        saved.id = try numbers(
+            """
+            INSERT INTO tickets (ticket_id, guest, drink, stage) VALUES (?, ?, ?, ?)
+            ON CONFLICT (ticket_id) DO UPDATE SET stage = excluded.stage WHERE guest = excluded.guest
+            RETURNING ticket_id
+            """, order.id.map { .integer(Int64($0)) } ?? .null, .text(guest.user), .text(order.item),
+            .text(order.state.name)
+        ).first
+        guard saved.id != nil else { throw .notFound("order \(order.id ?? 0)") }
+        return saved
+    }
+}

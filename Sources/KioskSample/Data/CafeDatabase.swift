@@ -1,0 +1,52 @@
+import EventLoop
+package import KioskDomain
+import SQLite
+
+/// The kiosk's database, on a thread of its own; the daemon has migrated it before the kiosk starts.
+package actor CafeDatabase: DatabaseGateway {
+    nonisolated private let thread = SerialThread(name: "database")
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
+
+    private let path: String
+    private var connection: Connection?
+
+    package init(path: String) {
+        self.path = path
+    }
+
+    package func open() throws(GatewayFailure) {
+        do throws(SQLiteError) {
+            let opened = try Connection(path: path, access: .readWrite, busyTimeout: .seconds(5))
+            try opened.execute("PRAGMA journal_mode = WAL; PRAGMA secure_delete = ON")
+            connection = opened
+        } catch {
+            throw .unavailable("the database: \(error.message)")
+        }
+    }
+
+    /// The last connection takes the write-ahead log along (https://sqlite.org/wal.html).
+    package func close() {
+        connection = nil
+    }
+
+    package func announcements() throws(GatewayFailure) -> [String] {
+        try rows("SELECT words FROM notices ORDER BY notice_id") { (row) throws(SQLiteError) in try row.text(0) }
+    }
+
+    /// Runs one statement, and makes a value of each row.
+    func rows<Value>(
+        _ sql: String, _ values: [SQLValue] = [], _ makeValue: (Row) throws(SQLiteError) -> Value
+    ) throws(GatewayFailure) -> [Value] {
+        guard let connection else { throw .unavailable("the database is closed") }
+        do throws(SQLiteError) {
+            return try connection.query(sql, values, makeValue)
+        } catch {
+            throw .unavailable("the database: \(error.message)")
+        }
+    }
+
+    /// Runs one statement that returns numbers: those of the rows that it has written.
+    func numbers(_ sql: String, _ values: SQLValue...) throws(GatewayFailure) -> [Int] {
+        try rows(sql, values) { (row) throws(SQLiteError) in Int(try row.integer(0)) }
+    }
+}
