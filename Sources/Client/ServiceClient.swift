@@ -6,7 +6,7 @@ package import Varlink
 /// What a program says to the service's socket, on a connection of its own for each call.
 package struct ServiceClient: Sendable {
     private let path: String
-    private let loop: EventLoop
+    let loop: EventLoop
 
     private static let retryWhileAbsent = Duration.milliseconds(100)
     private static let retryAfterReset = Duration.seconds(5)

@@ -11,8 +11,8 @@ struct MachineTests {
             "cooking": [.deliver: "delivering"], "delivering": [.receive: "delivered"], "delivered": [:],
             "cancelled": [:],
         ]
-        #expect(OrderStates.all.map(\.name).sorted() == table.keys.sorted())
-        for state in OrderStates.all {
+        #expect(Order.states.map(\.name).sorted() == table.keys.sorted())
+        for state in Order.states {
             #expect(Set(Order(item: "", state: state).possibleEvents) == table[state.name].map { Set($0.keys) })
             for event in OrderEvent.allCases {
                 var order = Order(item: "tea", state: state)
@@ -34,7 +34,6 @@ struct MachineTests {
         let states: [any PlayerState] = [
             IdlePlayer(), BufferingPlayer(), PlayingPlayer(), PausedPlayer(), FailedPlayer(),
         ]
-        let events: [PlayerEvent] = [.play, .bufferFilled, .pause, .stop, .networkLost, .retry]
         let table: [String: [PlayerEvent: (next: String, action: PlayerAction?)]] = [
             "idle": [.play: ("buffering", .fill(track)), .stop: ("idle", nil)],
             "buffering": [
@@ -46,7 +45,7 @@ struct MachineTests {
         ]
         #expect(states.map(\.name).sorted() == table.keys.sorted())
         for state in states {
-            for event in events {
+            for event in PlayerEvent.all {
                 var player = AudioPlayer(state: state)
                 if let expected = table[state.name]?[event] {
                     #expect(try player.accept(event) == expected.action, "\(state.name), \(event.name)")

@@ -6,8 +6,7 @@ import LifecycleClient
 
 /// The one place that knows who works with whom.
 struct KioskContainer: Sendable {
-    private let loop: EventLoop
-    private let daemon: DaemonClient
+    private let daemon: ServiceClient
     private let database: CafeDatabase
     private let output = ProgramOutput()
     private let screen = Screen()
@@ -15,8 +14,7 @@ struct KioskContainer: Sendable {
 
     /// - Parameter report: takes a line for the journal.
     init(loop: EventLoop, socket: String, database path: String, report: @escaping @Sendable (String) -> Void) {
-        self.loop = loop
-        daemon = DaemonClient(ServiceClient(path: socket, loop: loop))
+        daemon = ServiceClient(path: socket, loop: loop)
         database = CafeDatabase(path: path)
         let player = PlayerDesk(output: output)
         let visit = Visit(daemon: daemon, database: database, player: player, report: report)
@@ -33,7 +31,7 @@ struct KioskContainer: Sendable {
     func run() async {
         await screen.show(PanelViewModel("waiting for the service"))
         do {
-            try await daemon.waitUntilReady()
+            _ = try await daemon.waitUntilReady()
         } catch {
             await screen.show(PanelViewModel("\(error)"))
             return
@@ -41,7 +39,12 @@ struct KioskContainer: Sendable {
         // Nobody signs in before the kiosk would be told of their logout.
         let (joined, signal) = AsyncStream.makeStream(of: Void.self)
         await withTaskGroup(of: Void.self) { group in
-            group.addTask { await participate { signal.yield() } }
+            group.addTask {
+                await daemon.participate { notice in
+                    if notice == .joined { signal.yield() }
+                    await terminal.handle(notice)
+                }
+            }
             group.addTask {
                 for await _ in joined { break }
                 await terminal.serve(InputLines())
@@ -51,16 +54,5 @@ struct KioskContainer: Sendable {
         }
         await output.silence()
         await database.close()
-    }
-
-    /// Stays a participant, through restarts of the daemon.
-    private func participate(onJoin: @escaping @Sendable () -> Void) async {
-        while !Task.isCancelled {
-            try? await daemon.attend { notice in
-                if notice == .joined { onJoin() }
-                await terminal.handle(notice)
-            }
-            try? await loop.clock.sleep(for: .seconds(1))
-        }
     }
 }

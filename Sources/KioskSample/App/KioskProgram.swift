@@ -9,14 +9,14 @@ enum KioskProgram {
             print("applifecycle-kiosk [SOCKET DATABASE]: reads commands, one a line; \"help\" names them")
             return arguments == ["--help"] ? 0 : 64
         }
-        let socket = arguments.first ?? "/run/applifecycle/kiosk.sock"
         let log = LogWriter.standard(
             identifier: "applifecycle-kiosk", environment: ProcessEnvironment.current,
             levelVariable: "APPLIFECYCLE_LOG_LEVEL")
         do {
             let loop = try EventLoop()
             let container = KioskContainer(
-                loop: loop, socket: socket, database: arguments.last ?? "/var/lib/kiosk/cafe.db"
+                loop: loop, socket: arguments.first ?? "/run/applifecycle/kiosk.sock",
+                database: arguments.last ?? "/var/lib/kiosk/cafe.db"
             ) { line in
                 // Not between the lines that a guest looks at.
                 if isatty(STDERR_FILENO) == 0 { log.write(LogRecord(priority: .info, message: line)) }

@@ -3,7 +3,7 @@ import SQLite
 
 /// Articles in the table `stories`.
 extension CafeDatabase: ArticleGateway {
-    package func publishedArticles() throws(GatewayFailure) -> [Article] {
+    package func publishedArticles() throws -> [Article] {
         try rows("SELECT story_id, headline, content, is_live, created_usec FROM stories WHERE is_live = 1") {
             (row) throws(SQLiteError) in
             ArticleDTO(
@@ -12,7 +12,7 @@ extension CafeDatabase: ArticleGateway {
         }.map(\.entity)
     }
 
-    package func save(_ article: Article, by guest: Guest) throws(GatewayFailure) -> Article {
+    package func save(_ article: Article, by guest: Guest) throws -> Article {
         let dto = ArticleDTO(article)
         var saved = article
         saved.id = try numbers(
@@ -25,10 +25,10 @@ extension CafeDatabase: ArticleGateway {
         return saved
     }
 
-    package func deleteArticle(_ id: Int, by guest: Guest) throws(GatewayFailure) {
+    package func deleteArticle(_ id: Int, by guest: Guest) throws {
         let deleted = try numbers(
             "DELETE FROM stories WHERE story_id = ? AND author = ? RETURNING story_id", .integer(Int64(id)),
             .text(guest.user))
-        guard deleted == [id] else { throw .notFound("article \(id)") }
+        guard deleted == [id] else { throw GatewayFailure.notFound("article \(id)") }
     }
 }

@@ -3,20 +3,20 @@ import SQLite
 
 /// Orders in the table `tickets`, whose stages are the names of the states.
 extension CafeDatabase: OrderGateway {
-    package func orders(of guest: Guest) throws(GatewayFailure) -> [Order] {
+    package func orders(of guest: Guest) throws -> [Order] {
         try rows(
             "SELECT ticket_id, drink, stage FROM tickets WHERE guest = ? ORDER BY ticket_id DESC", [.text(guest.user)]
         ) { (row) throws(SQLiteError) in
             (id: Int(try row.integer(0)), drink: try row.text(1), stage: try row.text(2))
-        }.map { (ticket) throws(GatewayFailure) in
-            guard let state = OrderStates.all.first(where: { $0.name == ticket.stage }) else {
-                throw .unavailable("order \(ticket.id) has the unknown stage \(ticket.stage)")
+        }.map { ticket in
+            guard let state = Order.states.first(where: { $0.name == ticket.stage }) else {
+                throw GatewayFailure.unknownStage(ticket.stage)
             }
             return Order(id: ticket.id, item: ticket.drink, state: state)
         }
     }
 
-    package func save(_ order: Order, of guest: Guest) throws(GatewayFailure) -> Order {
+    package func save(_ order: Order, of guest: Guest) throws -> Order {
         var saved = order
         saved.id = try numbers(
             """
@@ -26,7 +26,7 @@ extension CafeDatabase: OrderGateway {
             """, order.id.map { .integer(Int64($0)) } ?? .null, .text(guest.user), .text(order.item),
             .text(order.state.name)
         ).first
-        guard saved.id != nil else { throw .notFound("order \(order.id ?? 0)") }
+        guard saved.id != nil else { throw GatewayFailure.notFound("order \(order.id ?? 0)") }
         return saved
     }
 }

@@ -1,5 +1,5 @@
 import EventLoop
-package import KioskDomain
+import KioskDomain
 import SQLite
 
 /// The kiosk's database, on a thread of its own; the daemon has migrated it before the kiosk starts.
@@ -14,14 +14,10 @@ package actor CafeDatabase: DatabaseGateway {
         self.path = path
     }
 
-    package func open() throws(GatewayFailure) {
-        do throws(SQLiteError) {
-            let opened = try Connection(path: path, access: .readWrite, busyTimeout: .seconds(5))
-            try opened.execute("PRAGMA journal_mode = WAL; PRAGMA secure_delete = ON")
-            connection = opened
-        } catch {
-            throw .unavailable("the database: \(error.message)")
-        }
+    package func open() throws {
+        let opened = try Connection(path: path, access: .readWrite, busyTimeout: .seconds(5))
+        try opened.execute("PRAGMA journal_mode = WAL; PRAGMA secure_delete = ON")
+        connection = opened
     }
 
     /// The last connection takes the write-ahead log along (https://sqlite.org/wal.html).
@@ -29,24 +25,20 @@ package actor CafeDatabase: DatabaseGateway {
         connection = nil
     }
 
-    package func announcements() throws(GatewayFailure) -> [String] {
+    package func announcements() throws -> [String] {
         try rows("SELECT words FROM notices ORDER BY notice_id") { (row) throws(SQLiteError) in try row.text(0) }
     }
 
     /// Runs one statement, and makes a value of each row.
     func rows<Value>(
         _ sql: String, _ values: [SQLValue] = [], _ makeValue: (Row) throws(SQLiteError) -> Value
-    ) throws(GatewayFailure) -> [Value] {
-        guard let connection else { throw .unavailable("the database is closed") }
-        do throws(SQLiteError) {
-            return try connection.query(sql, values, makeValue)
-        } catch {
-            throw .unavailable("the database: \(error.message)")
-        }
+    ) throws -> [Value] {
+        guard let connection else { throw GatewayFailure.databaseClosed }
+        return try connection.query(sql, values, makeValue)
     }
 
     /// Runs one statement that returns numbers: those of the rows that it has written.
-    func numbers(_ sql: String, _ values: SQLValue...) throws(GatewayFailure) -> [Int] {
+    func numbers(_ sql: String, _ values: SQLValue...) throws -> [Int] {
         try rows(sql, values) { (row) throws(SQLiteError) in Int(try row.integer(0)) }
     }
 }

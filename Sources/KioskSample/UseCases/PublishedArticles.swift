@@ -8,7 +8,7 @@ package struct PublishedArticles: Sendable {
         self.gateway = gateway
     }
 
-    package func callAsFunction() async throws(GatewayFailure) -> [Article] {
+    package func callAsFunction() async throws -> [Article] {
         try await gateway.publishedArticles().sorted { $0.created > $1.created }
     }
 }

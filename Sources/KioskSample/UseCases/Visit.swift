@@ -40,20 +40,12 @@ package actor Visit {
             try await database.open()
             // From here on notices are heeded; of a logout that was faster the keychain tells.
             if try await daemon.token(of: arrived) == nil { try await daemon.keep(token, of: arrived) }
-            return try await isHappyHour(for: arrived)
+            return try await daemon.isOn("happy-hour", for: arrived)
         } catch {
             await leave(user, "not signed in")
             // A logout may have closed it before it was opened.
             await database.close()
             throw error
-        }
-    }
-
-    private func isHappyHour(for guest: Guest) async throws(GatewayFailure) -> Bool? {
-        do throws(GatewayFailure) {
-            return try await daemon.isOn("happy-hour", for: guest)
-        } catch .notThere {
-            return nil
         }
     }
 

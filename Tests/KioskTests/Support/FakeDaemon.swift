@@ -2,52 +2,50 @@ import KioskDomain
 
 /// A daemon that does as a test says when it is asked for something.
 actor FakeDaemon: DaemonGateway {
+    struct Refusal: Error {}
+
     private let calls: CallList
+    private let outcome: LogoutReceipt.Outcome
     private var token: String?
-    private var answers: [String: @Sendable () async throws(GatewayFailure) -> Void] = [:]
-    var outcome = LogoutReceipt.Outcome.complete
+    private var answers: [String: @Sendable () async throws -> Void] = [:]
 
-    init(calls: CallList) { self.calls = calls }
-
-    /// What happens before the answer to a call.
-    func on(_ call: String, _ answer: @escaping @Sendable () async throws(GatewayFailure) -> Void) {
-        answers[call] = answer
+    init(calls: CallList, outcome: LogoutReceipt.Outcome) {
+        self.calls = calls
+        self.outcome = outcome
     }
 
-    func end(with outcome: LogoutReceipt.Outcome) { self.outcome = outcome }
+    /// What happens before the answer to a call.
+    func on(_ call: String, _ answer: @escaping @Sendable () async throws -> Void) { answers[call] = answer }
 
-    private func take(_ call: String, _ detail: String = "") async throws(GatewayFailure) {
+    private func take(_ call: String, _ detail: String = "") async throws {
         calls.add(call + detail)
         try await answers[call]?()
     }
 
-    func signIn(_ user: String) async throws(GatewayFailure) -> Guest {
+    func signIn(_ user: String) async throws -> Guest {
         try await take("login")
         return Guest(user: user, generation: 7)
     }
-    func logOut(_ guest: Guest) async throws(GatewayFailure) -> LogoutReceipt {
+    func logOut(_ guest: Guest) async throws -> LogoutReceipt {
         try await take("logout")
-        return LogoutReceipt(id: "L", outcome: outcome, removed: [], left: [])
+        return LogoutReceipt(id: "L", outcome: outcome, left: [])
     }
     func receipt(of logout: String) -> LogoutReceipt {
-        LogoutReceipt(id: logout, outcome: .complete, removed: [], left: [])
+        LogoutReceipt(id: logout, outcome: .complete, left: [])
     }
-    func acknowledge(_ logout: String, participant: String, detail: String) async throws(GatewayFailure) {
+    func acknowledge(_ logout: String, participant: String, detail: String) async throws {
         try await take("acknowledge", ": \(detail)")
     }
-    func token(of guest: Guest) async throws(GatewayFailure) -> String? {
+    func token(of guest: Guest) async throws -> String? {
         try await take("token")
         return token
     }
     func keep(_ token: String, of guest: Guest) { self.token = token }
-    func soundFolder(of guest: Guest) async throws(GatewayFailure) -> String {
+    func soundFolder(of guest: Guest) async throws -> String {
         try await take("folder")
         return "/sounds"
     }
-    func isOn(_ flag: String, for guest: Guest) async throws(GatewayFailure) -> Bool {
-        try await take("flag")
-        return flag == "happy-hour"
-    }
-    func setConsent(_ isGranted: Bool, of guest: Guest) {}
-    func track(_ event: String, of guest: Guest) async throws(GatewayFailure) { try await take("track", " \(event)") }
+    func isOn(_ flag: String, for guest: Guest) -> Bool? { flag == "happy-hour" }
+    func setConsent(_ isGranted: Bool, of guest: Guest) { calls.add("consent \(isGranted)") }
+    func track(_ event: String, of guest: Guest) async throws { try await take("track", " \(event)") }
 }

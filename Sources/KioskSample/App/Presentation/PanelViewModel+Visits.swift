@@ -7,11 +7,10 @@ extension PanelViewModel {
         return PanelViewModel("welcome, \(user)", [hour ?? "this device has no flags"])
     }
 
-    /// Of a logout that is done, what it has removed; of one that is not, what is left.
     static func receipt(_ receipt: LogoutReceipt) -> PanelViewModel {
         switch receipt.outcome {
-        case .complete: PanelViewModel("signed out: nothing of yours is left here", receipt.removed)
-        case .owedToServer: PanelViewModel("signed out here; a server is still to be told", receipt.removed)
+        case .complete: PanelViewModel("signed out: nothing of yours is left here")
+        case .owedToServer: PanelViewModel("signed out here; a server is still to be told")
         case .incomplete:
             PanelViewModel(
                 "not signed out yet: something of yours is left here",

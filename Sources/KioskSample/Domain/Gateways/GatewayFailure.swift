@@ -1,18 +1,15 @@
-/// Why something outside did not do what it was asked for; says no user and no secret.
+/// What a gateway says in the app's words; other errors pass as they are, and name no user.
 package enum GatewayFailure: Error, Hashable, Sendable, CustomStringConvertible {
+    case databaseClosed
     /// There is nothing of that number, or it is another guest's.
     case notFound(String)
-    /// This daemon has not got it, or it is not configured.
-    case notThere
-    case refused(String)
-    case unavailable(String)
+    case unknownStage(String)
 
     package var description: String {
         switch self {
+        case .databaseClosed: "the database is closed"
         case .notFound(let what): "\(what): not found, or not yours"
-        case .notThere: "this device has not got that"
-        case .refused(let why): "refused: \(why)"
-        case .unavailable(let why): "not available: \(why)"
+        case .unknownStage(let stage): "\(stage): no such state of an order"
         }
     }
 }

@@ -5,6 +5,10 @@ package struct Order: Sendable {
     package let item: String
     package private(set) var state: any OrderState
 
+    package static let states: [any OrderState] = [
+        CreatedOrder(), PaidOrder(), CookingOrder(), DeliveringOrder(), DeliveredOrder(), CancelledOrder(),
+    ]
+
     /// - Parameter state: created, where none is given.
     package init(id: Int? = nil, item: String, state: (any OrderState)? = nil) {
         self.id = id

@@ -10,10 +10,3 @@ extension OrderState {
     /// In a final state nothing follows.
     package func next(after event: OrderEvent) -> (any OrderState)? { nil }
 }
-
-/// The one place that knows every state of an order.
-package enum OrderStates {
-    package static let all: [any OrderState] = [
-        CreatedOrder(), PaidOrder(), CookingOrder(), DeliveringOrder(), DeliveredOrder(), CancelledOrder(),
-    ]
-}

@@ -10,13 +10,12 @@ package struct LogoutReceipt: Hashable, Sendable {
 
     package let id: String
     package let outcome: Outcome
-    /// A line for each part of the device where something was removed, and for each where something is left.
-    package let removed, left: [String]
+    /// A line for each part of the device where something is left.
+    package let left: [String]
 
-    package init(id: String, outcome: Outcome, removed: [String], left: [String]) {
+    package init(id: String, outcome: Outcome, left: [String]) {
         self.id = id
         self.outcome = outcome
-        self.removed = removed
         self.left = left
     }
 }
