@@ -115,8 +115,8 @@ let package = Package(
         .testTarget(
             name: "ToolTests",
             dependencies: [
-                "LifecycleTool", "LifecycleAdapters", "LifecycleDomain", "LifecycleConfiguration", "SocketAPI",
-                "EventLoop", "SQLite", "Varlink", "CPlatform",
+                "LifecycleTool", "LifecycleAdapters", "LifecycleClient", "LifecycleDomain", "LifecycleConfiguration",
+                "SocketAPI", "EventLoop", "SQLite", "Varlink", "CPlatform",
             ]
         ),
         .testTarget(

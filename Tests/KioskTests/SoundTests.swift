@@ -21,7 +21,7 @@ struct SoundTests {
         #expect(bytes[44] == 128 && bytes[44...].max() ?? 0 > 220)
     }
 
-    /// A program plays the file; it is held, and gone when it is silenced. One that ends by itself is seen to have ended.
+    /// A program plays the file; it is held, and gone when it is silenced; one that ends by itself is seen to have ended.
     @Test func program() async throws {
         let folder = try TemporaryFolder()
         let output = ProgramOutput { track, file in track.name == "a" ? ["/usr/bin/tail", "-f", file] : [track.name] }

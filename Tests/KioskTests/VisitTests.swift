@@ -19,8 +19,8 @@ struct VisitTests {
         #expect(try await kiosk.daemon.token(of: kiosk.visit.requireGuest()) == "T")
     }
 
-    /// The player stops, the database is closed, and only then it is acknowledged; what is reported names nobody. The
-    /// receipt is shown at the end, once.
+    /// The player stops, the database is closed, and only then it is acknowledged; the receipt is shown once, and what is
+    /// reported names nobody.
     @Test func logoutFromElsewhere() async throws {
         let kiosk = try await Kiosk(of: "alice")
         _ = try await kiosk.play()
@@ -48,7 +48,7 @@ struct VisitTests {
         #expect(await kiosk.isDatabaseOpen)
     }
 
-    /// A guest who logs out here sees one receipt, with the notices before it and without them. What is left is shown,
+    /// A guest who logs out here sees one receipt, with the notices before it and without them; what is left is shown,
     /// and the end of it when it comes.
     @Test(arguments: [true, false], [LogoutReceipt.Outcome.complete, .incomplete])
     func logoutFromHere(isNoticed: Bool, outcome: LogoutReceipt.Outcome) async throws {

@@ -53,11 +53,10 @@ extension ServiceClient: DaemonGateway {
         try await call(CachesInterface.GetPath.self, .init(user: guest.user, name: "sounds")).path
     }
 
-    package func isOn(_ flag: String, for guest: Guest) async throws -> Bool? {
+    package func isOn(_ flag: String) async throws -> Bool? {
         let absent: [RemoteConfigError.Name] = [.notConfigured, .noSuchFlag]
         do {
-            let reply = try await call(RemoteConfigInterface.GetFlag.self, .init(key: flag, user: guest.user))
-            return reply.flag.booleanValue ?? false
+            return try await call(RemoteConfigInterface.GetFlag.self, .init(key: flag)).flag.booleanValue ?? false
         } catch let error as VarlinkError where absent.map(\.rawValue).contains(error.name) {
             return nil
         }

@@ -40,7 +40,7 @@ package actor Visit {
             try await database.open()
             // From here on notices are heeded; of a logout that was faster the keychain tells.
             if try await daemon.token(of: arrived) == nil { try await daemon.keep(token, of: arrived) }
-            return try await daemon.isOn("happy-hour", for: arrived)
+            return try await daemon.isOn("happy-hour")
         } catch {
             await leave(user, "not signed in")
             // A logout may have closed it before it was opened.

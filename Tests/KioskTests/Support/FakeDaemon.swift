@@ -45,7 +45,7 @@ actor FakeDaemon: DaemonGateway {
         try await take("folder")
         return "/sounds"
     }
-    func isOn(_ flag: String, for guest: Guest) -> Bool? { flag == "happy-hour" }
+    func isOn(_ flag: String) -> Bool? { flag == "happy-hour" }
     func setConsent(_ isGranted: Bool, of guest: Guest) { calls.add("consent \(isGranted)") }
     func track(_ event: String, of guest: Guest) async throws { try await take("track", " \(event)") }
 }
