@@ -24,11 +24,7 @@ struct KioskTerminal: Sendable {
             await screen.ask(visit.guest?.user ?? "kiosk")
             guard let line = await lines.next(), line != "quit" else { return }
             await screen.accept(line)
-            do {
-                for panel in try await answer(line) { await screen.show(panel) }
-            } catch {
-                await screen.show(PanelViewModel("\(error)"))
-            }
+            for panel in await answer(line) { await screen.show(panel) }
         }
     }
 
@@ -41,8 +37,17 @@ struct KioskTerminal: Sendable {
         }
     }
 
+    /// What there is to show for a line.
+    func answer(_ line: String) async -> [PanelViewModel] {
+        do {
+            return try await perform(line)
+        } catch {
+            return [PanelViewModel("\(error)")]
+        }
+    }
+
     /// Does what a line asks for: a word, and what it takes.
-    func answer(_ line: String) async throws -> [PanelViewModel] {
+    private func perform(_ line: String) async throws -> [PanelViewModel] {
         let parts = line.split(maxSplits: 1, whereSeparator: \.isWhitespace)
         guard let word = parts.first.map(String.init) else { return [] }
         let rest = parts.count > 1 ? Self.trimmed(parts[1]) : ""
