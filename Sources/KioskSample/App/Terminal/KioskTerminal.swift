@@ -32,6 +32,8 @@ struct KioskTerminal: Sendable {
     func handle(_ notice: LogoutNotice) async {
         do {
             if let receipt = try await visit.handle(notice) { await screen.show(.receipt(receipt)) }
+        } catch is CancellationError {
+            // The kiosk is being left.
         } catch {
             await screen.show(PanelViewModel("logout: \(error)"))
         }
