@@ -11,7 +11,6 @@ struct ServiceClientTests {
     /// A participant whose connection ends joins again under its name, and hears of everything in its order.
     @Test func joinsAgain() throws {
         let joins = Mutex(0)
-        let heard = Mutex<[Join.Event]>([])
         let handler = MethodHandler.stream(requiresMore: true) {
             (parameters: Join.Parameters, _, replies: ReplyStream<Join.Reply>) in
             let count = joins.withLock { joins in
@@ -25,25 +24,24 @@ struct ServiceClientTests {
             return Join.Reply(participant: "P", event: .logoutStarted)
         }
         try FakeService.run { service in
-            let (enough, signal) = AsyncStream.makeStream(of: Void.self)
+            let (events, heard) = AsyncStream.makeStream(of: Join.Event.self)
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { try await service.serve(SessionInterface.self, ["Join": handler]) }
                 group.addTask {
-                    await ServiceClient(path: service.path, loop: service.loop).participate(as: "app") { reply in
-                        if heard.withLock({ heard in
-                            heard.append(reply.event)
-                            return heard.count
-                        }) == 3 {
-                            signal.finish()
-                        }
+                    await ServiceClient(path: service.path, loop: service.loop)
+                        .participate(as: "app") { heard.yield($0.event) }
+                }
+                group.addTask {
+                    var expected: [Join.Event] = [.joined, .logoutStarted, .logoutFinished]
+                    for await event in events {
+                        #expect(event == expected.removeFirst())
+                        if expected.isEmpty { return }
                     }
                 }
-                group.addTask { for await _ in enough {} }
                 // Service and participant go on until they are cancelled.
                 try await group.next()
                 group.cancelAll()
             }
         }
-        #expect(heard.withLock { $0 } == [.joined, .logoutStarted, .logoutFinished])
     }
 }
