@@ -15,10 +15,9 @@ struct SoundTests {
         let little = { (range: Range<Int>) in bytes[range].reversed().reduce(0) { $0 << 8 | Int($1) } }
         let names = [0..<4, 8..<16, 36..<40].map { String(decoding: bytes[$0], as: UTF8.self) }
         #expect(names == ["RIFF", "WAVEfmt ", "data"])
-        #expect([4..<8, 16..<20, 20..<22, 22..<24, 24..<28, 28..<32].map(little) == [4036, 16, 1, 1, 8_000, 8_000])
-        #expect([32..<34, 34..<36, 40..<44].map(little) == [1, 8, 4_000] && bytes.count == 44 + 4_000)
+        let fields = [4..<8, 16..<20, 20..<22, 22..<24, 24..<28, 28..<32, 32..<34, 34..<36, 40..<44].map(little)
+        #expect(fields == [4_036, 16, 1, 1, 8_000, 8_000, 1, 8, bytes.count - 44])
         #expect((218...221).contains(zip(bytes[44...], bytes[45...]).count { $0 < 128 && $1 >= 128 }))
-        #expect(bytes[44] == 128 && bytes[44...].max() ?? 0 > 220)
     }
 
     /// A program plays the file; it is held, and gone when it is silenced; one that ends by itself is seen to have ended.
@@ -39,7 +38,7 @@ struct SoundTests {
 
         try await output.begin(Track(name: "/bin/true", hertz: 0, length: .zero))
         while await !output.hasEnded() { try await Task.sleep(for: .milliseconds(5)) }
-        await #expect(throws: GatewayFailure.notFound("/nowhere")) {
+        await #expect(throws: NotFound("/nowhere")) {
             try await output.begin(Track(name: "/nowhere", hertz: 0, length: .zero))
         }
     }

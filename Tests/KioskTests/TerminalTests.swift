@@ -34,7 +34,8 @@ struct TerminalTests {
             ("delete 1", ["article 1: not found, or not yours"]), ("delete it", ["delete: \(unknown)"]),
             ("play jazz", ["play: \(unknown)"]), ("play gong", ["Player: gong, playing"]),
             ("play", ["play: it plays already (playing)"]), ("unplug", ["Player: gong, failed"]),
-            ("retry", ["Player: gong, idle"]), ("play", ["Player: gong, playing"]),
+            ("retry", ["Player: gong, idle"]), ("retry", ["retry: nothing is playing (idle)"]),
+            ("play", ["Player: gong, playing"]),
             ("pause", ["Player: gong, paused"]), ("play chime", ["Player: gong, playing"]),
             // It has ended meanwhile.
             ("pause", ["pause: nothing is playing (idle)"]),

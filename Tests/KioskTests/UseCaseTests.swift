@@ -22,7 +22,7 @@ struct UseCaseTests {
         #expect(try await published().map(\.title) == ["Newer", "Now", "Older", "Beans from two farms"])
         #expect(try await published()[1] == saved)
         let delete = DeleteArticle(visit: kiosk.visit, gateway: kiosk.database)
-        await #expect(throws: GatewayFailure.notFound("article 2")) { try await delete(2) }
+        await #expect(throws: NotFound("article 2")) { try await delete(2) }
     }
 
     /// An order is kept in each state, seen and changed by its guest alone; a count that fails is not in its way.
@@ -32,7 +32,7 @@ struct UseCaseTests {
         let orders = Orders(visit: kiosk.visit, gateway: kiosk.database, daemon: kiosk.daemon)
         _ = try await orders.place("tea")
         _ = try await orders.accept(.pay, by: 1)
-        await #expect(throws: GatewayFailure.notFound("order 1")) {
+        await #expect(throws: NotFound("order 1")) {
             try await kiosk.database.save(Order(id: 1, item: "tea", state: Order.states[4]), of: bob)
         }
         let kept = try await kiosk.database.orders(of: kiosk.visit.requireGuest())

@@ -2,7 +2,7 @@ package import KioskDomain
 import SQLite
 
 /// Articles in the table `stories`.
-extension CafeDatabase: ArticleGateway {
+extension CafeDatabase {
     package func publishedArticles() throws -> [Article] {
         try rows("SELECT story_id, headline, content, is_live, created_usec FROM stories WHERE is_live = 1") {
             (row) throws(SQLiteError) in
@@ -29,6 +29,6 @@ extension CafeDatabase: ArticleGateway {
         let deleted = try numbers(
             "DELETE FROM stories WHERE story_id = ? AND author = ? RETURNING story_id", .integer(Int64(id)),
             .text(guest.user))
-        guard deleted == [id] else { throw GatewayFailure.notFound("article \(id)") }
+        guard deleted == [id] else { throw NotFound("article \(id)") }
     }
 }

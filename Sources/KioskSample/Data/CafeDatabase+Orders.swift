@@ -2,7 +2,7 @@ package import KioskDomain
 import SQLite
 
 /// Orders in the table `tickets`, whose stages are the names of the states.
-extension CafeDatabase: OrderGateway {
+extension CafeDatabase {
     package func orders(of guest: Guest) throws -> [Order] {
         try rows(
             "SELECT ticket_id, drink, stage FROM tickets WHERE guest = ? ORDER BY ticket_id DESC", [.text(guest.user)]
@@ -10,7 +10,7 @@ extension CafeDatabase: OrderGateway {
             (id: Int(try row.integer(0)), drink: try row.text(1), stage: try row.text(2))
         }.map { ticket in
             guard let state = Order.states.first(where: { $0.name == ticket.stage }) else {
-                throw GatewayFailure.unknownStage(ticket.stage)
+                throw NotFound("the state \(ticket.stage)")
             }
             return Order(id: ticket.id, item: ticket.drink, state: state)
         }
@@ -26,7 +26,7 @@ extension CafeDatabase: OrderGateway {
             """, order.id.map { .integer(Int64($0)) } ?? .null, .text(guest.user), .text(order.item),
             .text(order.state.name)
         ).first
-        guard saved.id != nil else { throw GatewayFailure.notFound("order \(order.id ?? 0)") }
+        guard saved.id != nil else { throw NotFound("order \(order.id ?? 0)") }
         return saved
     }
 }

@@ -3,7 +3,7 @@ import KioskDomain
 import SQLite
 
 /// The kiosk's database, on a thread of its own; the daemon has migrated it before the kiosk starts.
-package actor CafeDatabase: DatabaseGateway {
+package actor CafeDatabase: CafeGateway {
     nonisolated private let thread = SerialThread(name: "database")
     package nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
@@ -33,7 +33,7 @@ package actor CafeDatabase: DatabaseGateway {
     func rows<Value>(
         _ sql: String, _ values: [SQLValue] = [], _ makeValue: (Row) throws(SQLiteError) -> Value
     ) throws -> [Value] {
-        guard let connection else { throw GatewayFailure.databaseClosed }
+        guard let connection else { throw NotFound("the database") }
         return try connection.query(sql, values, makeValue)
     }
 

@@ -35,7 +35,7 @@ package actor ProgramOutput: AudioOutput {
         defer { for argument in arguments { free(argument) } }
         var started: pid_t = 0
         let number = posix_spawn(&started, words[0], nil, nil, arguments + [nil], platform_environment())
-        guard number == 0 else { throw GatewayFailure.notFound(words[0]) }
+        guard number == 0 else { throw NotFound(words[0]) }
         process = started
     }
 

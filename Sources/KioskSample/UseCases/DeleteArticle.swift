@@ -3,9 +3,9 @@ package import KioskDomain
 /// Deletes an article of the guest's own.
 package struct DeleteArticle: Sendable {
     private let visit: Visit
-    private let gateway: any ArticleGateway
+    private let gateway: any CafeGateway
 
-    package init(visit: Visit, gateway: any ArticleGateway) {
+    package init(visit: Visit, gateway: any CafeGateway) {
         self.visit = visit
         self.gateway = gateway
     }

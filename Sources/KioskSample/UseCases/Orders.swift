@@ -3,10 +3,10 @@ package import KioskDomain
 /// What guests do with orders.
 package struct Orders: Sendable {
     private let visit: Visit
-    private let gateway: any OrderGateway
+    private let gateway: any CafeGateway
     private let daemon: any DaemonGateway
 
-    package init(visit: Visit, gateway: any OrderGateway, daemon: any DaemonGateway) {
+    package init(visit: Visit, gateway: any CafeGateway, daemon: any DaemonGateway) {
         self.visit = visit
         self.gateway = gateway
         self.daemon = daemon
@@ -21,11 +21,11 @@ package struct Orders: Sendable {
     }
 
     /// Lets something happen to an order.
-    /// - Throws: `RefusedEvent`; `GatewayFailure.notFound`.
+    /// - Throws: `RefusedEvent`; `NotFound`.
     package func accept(_ event: OrderEvent, by id: Int) async throws -> Order {
         let guest = try await visit.requireGuest()
         guard var order = try await gateway.orders(of: guest).first(where: { $0.id == id }) else {
-            throw GatewayFailure.notFound("order \(id)")
+            throw NotFound("order \(id)")
         }
         try order.accept(event)
         return try await gateway.save(order, of: guest)

@@ -2,9 +2,9 @@ package import KioskDomain
 
 /// What is published, the newest first.
 package struct PublishedArticles: Sendable {
-    private let gateway: any ArticleGateway
+    private let gateway: any CafeGateway
 
-    package init(gateway: any ArticleGateway) {
+    package init(gateway: any CafeGateway) {
         self.gateway = gateway
     }
 

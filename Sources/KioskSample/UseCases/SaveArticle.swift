@@ -4,10 +4,10 @@ package import KioskDomain
 /// Publishes what a guest has written.
 package struct SaveArticle: Sendable {
     private let visit: Visit
-    private let gateway: any ArticleGateway
+    private let gateway: any CafeGateway
     private let now: @Sendable () -> Date
 
-    package init(visit: Visit, gateway: any ArticleGateway, now: @escaping @Sendable () -> Date = { Date() }) {
+    package init(visit: Visit, gateway: any CafeGateway, now: @escaping @Sendable () -> Date = { Date() }) {
         self.visit = visit
         self.gateway = gateway
         self.now = now

@@ -8,13 +8,13 @@ package actor Visit {
     private var departures: Set<String> = []
 
     private let daemon: any DaemonGateway
-    private let database: any DatabaseGateway
+    private let database: any CafeGateway
     private let player: PlayerDesk
     private let report: @Sendable (String) -> Void
 
     /// - Parameter report: takes a line for the journal; none of them names a user.
     package init(
-        daemon: any DaemonGateway, database: any DatabaseGateway, player: PlayerDesk,
+        daemon: any DaemonGateway, database: any CafeGateway, player: PlayerDesk,
         report: @escaping @Sendable (String) -> Void
     ) {
         self.daemon = daemon
@@ -35,16 +35,14 @@ package actor Visit {
     package func signIn(_ user: String, token: String) async throws -> Bool? {
         guard guest == nil, !isLeaving else { throw VisitRefusal.somebodySignedIn }
         let arrived = try await daemon.signIn(user)
+        try await database.open()
+        // From here on notices are heeded; of a logout that was faster the keychain tells.
         guest = arrived
         do {
-            try await database.open()
-            // From here on notices are heeded; of a logout that was faster the keychain tells.
             if try await daemon.token(of: arrived) == nil { try await daemon.keep(token, of: arrived) }
             return try await daemon.isOn("happy-hour")
         } catch {
             await leave(user, "not signed in")
-            // A logout may have closed it before it was opened.
-            await database.close()
             throw error
         }
     }

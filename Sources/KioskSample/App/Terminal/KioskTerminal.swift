@@ -6,7 +6,7 @@ import KioskUseCases
 struct KioskTerminal: Sendable {
     let visit: Visit
     let daemon: any DaemonGateway
-    let database: any DatabaseGateway & OrderGateway
+    let database: any CafeGateway
     let publishedArticles: PublishedArticles
     let saveArticle: SaveArticle
     let deleteArticle: DeleteArticle
