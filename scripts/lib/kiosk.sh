@@ -12,7 +12,7 @@ make_kiosk() {
     make_folder kiosk cafe sounds
     "$project/examples/kiosk/servers.py" 0 "$clinic/servers" &
     servers=$!
-    trap 'kill "$servers"; remove_clinic' EXIT
+    trap 'kill "$servers" || true; remove_clinic' EXIT
     for _ in {1..100}; do
         [ -s "$clinic/servers" ] && break
         sleep 0.1
