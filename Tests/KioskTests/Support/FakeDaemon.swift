@@ -14,12 +14,13 @@ actor FakeDaemon: DaemonGateway {
         self.outcome = outcome
     }
 
-    /// What happens before the answer to a call.
+    /// What happens before the next answer to a call.
     func on(_ call: String, _ answer: @escaping @Sendable () async throws -> Void) { answers[call] = answer }
 
     private func take(_ call: String, _ detail: String = "") async throws {
         calls.add(call + detail)
-        try await answers[call]?()
+        let answer = answers.removeValue(forKey: call)
+        try await answer?()
     }
 
     func signIn(_ user: String) async throws -> Guest {
