@@ -71,7 +71,7 @@ struct Composition: Sendable {
             timeline: timeline, broadcaster: broadcaster, history: state, sessions: state, logouts: logouts,
             reloader: reloader, settings: settings)
         makeServer = { () throws(StepFailure) in
-            let server = try frontDoor.server(context, lifecycle: lifecycleController)
+            let server = try frontDoor.server(limits: reload.limits, context, lifecycle: lifecycleController)
             reload.serve(server)
             return server
         }
