@@ -45,6 +45,24 @@ struct OtherProcessesTests {
         #expect(fixture.occurrences(of: "alice-marker") == [:])
     }
 
+    /// Each attempt beside somebody who reads for long would write the file anew into the log: the first does, no other.
+    @Test func readerOfALogForLong() async throws {
+        try seed("WAL")
+        let reader = try OtherProcess(fixture.path)
+        try reader.run("BEGIN; SELECT count(*) FROM t")
+        let subject = try fixture.subject()
+        var logs: [Int] = []
+        for _ in 1...3 {
+            let outcome = try await fixture.databases.erase(wipe, of: subject, markers: []).first?.outcome
+            #expect(outcome == .deferred)
+            logs.append(fixture.folder.contents("app.db-wal")?.count ?? 0)
+        }
+        #expect(logs[0] > 0 && Set(logs).count == 1, "the log had \(logs) bytes")
+        reader.end()
+        #expect(try await fixture.databases.erase(wipe, of: subject, markers: []).map(\.outcome) == [.ok])
+        #expect(fixture.occurrences(of: "alice-marker") == [:])
+    }
+
     /// Without a log a reader keeps the rows themselves, and is named as well.
     @Test func readerWithoutALog() async throws {
         try seed("DELETE")
