@@ -108,7 +108,7 @@ class OwingLogout(WholeLogout):
             self._hurry(client)
             while True:
                 receipts = listed(client, "Session.ListReceipts", "receipt")
-                if all(receipt["outcome"] == "complete" for receipt in receipts) or time.monotonic() > deadline:
+                if all(receipt.get("outcome") == "complete" for receipt in receipts) or time.monotonic() > deadline:
                     break
                 time.sleep(0.02)
             client.close()
@@ -147,11 +147,15 @@ class OwingLogout(WholeLogout):
             kept = state.execute("SELECT step, sealed IS NULL, outcome FROM outbox ORDER BY id").fetchall()
         if kept != [("push", 1, "delivered"), ("revocation", 1, "delivered"), ("revocation", 1, "delivered")]:
             problems.append(f"the outbox is {kept}")
+        if self._server.has_registered_too_early:
+            problems.append("bob was registered before alice's farewell")
         return super().problems_of_end(place, receipts) + problems
 
 
 class Delivery(OwingLogout):
     """The start that tells the servers of a logout which was over on the device before."""
+
+    _is_delivering = False
 
     def prepare(self, place: Place) -> str:
         """The disk as a logout leaves it whose servers could not be reached."""

@@ -30,6 +30,7 @@ class Server:
         self._problems: list[str] = []
         self._is_order_known = True
         self._is_over = False
+        self._is_too_early = False
         self._position: Callable[[], int] = lambda: 0
         self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), _handler(self))
         self.url = f"http://127.0.0.1:{self._server.server_port}"
@@ -47,6 +48,7 @@ class Server:
             self._problems = []
             self._is_order_known = told is not None
             self._is_over = is_over
+            self._is_too_early = False
             self._position = position
             self.is_down = False
 
@@ -61,6 +63,12 @@ class Server:
         """What should not have been said."""
         with self._lock:
             return list(self._problems)
+
+    @property
+    def has_registered_too_early(self) -> bool:
+        """Whether bob was registered before the farewell."""
+        with self._lock:
+            return self._is_too_early
 
     def answer(self, method: str, path: str, bearer: str | None, body: bytes) -> tuple[int, dict[str, Any]]:
         """Status and body of the answer to a request."""
@@ -94,6 +102,8 @@ class Server:
     def _register(self, endpoint: str) -> None:
         if endpoint == ENDPOINTS[ALICE.user] and FAREWELL in self._told:
             self._problems.append("alice was registered after the farewell")
+        if endpoint == ENDPOINTS[BOB.user] and FAREWELL not in self._told:
+            self._is_too_early = True
 
     def _unregister(self, endpoint: str, bearer: str | None) -> None:
         if endpoint != ENDPOINTS[ALICE.user]:
