@@ -32,7 +32,7 @@ class Server:
         self._is_over = False
         self._is_too_early = False
         self._position: Callable[[], int] = lambda: 0
-        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), _handler(self))
+        self._server = _Listening(("127.0.0.1", 0), _handler(self))
         self.url = f"http://127.0.0.1:{self._server.server_port}"
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
@@ -120,6 +120,11 @@ class Server:
         if self._is_over:
             self._problems.append(f"the server was told of {duty} again after the logout had been complete")
         self._told.setdefault(duty, self._position())
+
+
+class _Listening(http.server.ThreadingHTTPServer):
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Says nothing: who is killed hangs up."""
 
 
 def _handler(server: Server) -> type[http.server.BaseHTTPRequestHandler]:
