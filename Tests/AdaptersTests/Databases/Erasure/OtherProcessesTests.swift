@@ -63,6 +63,25 @@ struct OtherProcessesTests {
         #expect(fixture.occurrences(of: "alice-marker") == [:])
     }
 
+    /// A file that cannot be rewritten is told, and its log is emptied of what was deleted all the same.
+    @Test func logOfAFileThatIsNotRewritten() async throws {
+        try seed("WAL")
+        // A function that the app alone has.
+        try fixture.seed(
+            """
+            CREATE TABLE other(a); CREATE INDEX by_function ON other(lower(a)); PRAGMA writable_schema=ON;
+            UPDATE sqlite_schema SET sql = 'CREATE INDEX by_function ON other(clinic(a))' WHERE name = 'by_function';
+            """)
+        let app = try OtherProcess(fixture.path)
+        try app.run("SELECT count(*) FROM t")
+        let erasure = try #require(
+            try await fixture.databases.erase(wipe, of: try fixture.subject(), markers: []).first)
+        #expect(erasure.outcome != .ok && erasure.removed == 2)
+        #expect(erasure.detail?.contains("could not be rewritten") == true)
+        #expect(fixture.folder.contents("app.db-wal")?.isEmpty == true)
+        app.end()
+    }
+
     /// Without a log a reader keeps the rows themselves, and is named as well.
     @Test func readerWithoutALog() async throws {
         try seed("DELETE")
