@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from .call_sweep import KILL, CallSweep
 from .changes import SyncFile, SyncFolder
-from .owing_logout import Delivery
 from .power_sweep import PowerSweep
 from .program import DisturbedProgram, PythonProgram
 from .rolled_back import FinishedLogout
@@ -38,7 +37,6 @@ def defects(command: Sequence[str], seed: str) -> list[Defect]:
     finished = FinishedLogout("finished", command, journal_mode="delete")
     logout = WholeLogout("logout", command)
     naive_logout = WholeLogout("naive", NAIVE_LOGOUT)
-    delivery = Delivery("delivery", command)
     return [
         Defect("a migrator that runs statement by statement, killed", CallSweep(naive, some, KILL)),
         Defect("the same, and the power is cut", PowerSweep(naive, Selection(80, seed))),
@@ -52,5 +50,4 @@ def defects(command: Sequence[str], seed: str) -> list[Defect]:
         Defect("the same, and one of its calls fails", CallSweep(naive_logout, Selection(20, seed), "error=EIO")),
         Defect("a disk that forgets to sync files, and a logout", PowerSweep(logout, Selection(80, seed), SyncFile)),
         Defect("a disk that forgets to sync folders, and a logout", PowerSweep(logout, many, SyncFolder)),
-        Defect("a disk that forgets to sync files, and servers are told", PowerSweep(delivery, some, SyncFile)),
     ]
