@@ -29,6 +29,34 @@ struct FileTests {
         #expect(open("missing", rules) == -ENOENT)
     }
 
+    /// A file is alone as long as nobody has it open, also in memory; who opens it then waits for its end, and harms
+    /// nobody by that.
+    @Test func aloneWithAFile() throws {
+        let directory = try TemporaryDirectory()
+        defer { directory.remove("file", "link") }
+        let root = platform_open(directory.path, O_DIRECTORY, 0)
+        defer { close(root) }
+        let made = platform_openat(root, "file", O_CREAT | O_EXCL | O_RDWR, 0o600)
+        #expect(platform_open_alone(root, "file") == -EAGAIN)
+        try #require(ftruncate(made, 4096) == 0)
+        let mapped = mmap(nil, 4096, PROT_READ, MAP_SHARED, made, 0)
+        close(made)
+        #expect(platform_open_alone(root, "file") == -EAGAIN)
+        munmap(mapped, 4096)
+
+        let alone = platform_open_alone(root, "file")
+        #expect(alone >= 0)
+        #expect(platform_openat(root, "file", O_RDONLY | O_NONBLOCK, 0) == -EWOULDBLOCK)
+        close(alone)
+        let other = platform_openat(root, "file", O_RDONLY | O_NONBLOCK, 0)
+        #expect(other >= 0)
+        close(other)
+
+        try #require(symlink("file", directory.file("link")) == 0)
+        #expect(platform_open_alone(root, "link") == -ELOOP)
+        #expect(platform_open_alone(root, "missing") == -ENOENT)
+    }
+
     /// A mount point is not crossed under the rule against it.
     @Test func mountPointsAreNotCrossed() {
         let root = platform_open("/", O_DIRECTORY | platform_open_path_only, 0)

@@ -32,6 +32,9 @@ struct LogoutReadBackTests {
             let updates = try await fixture.facade.logout(fixture.request())
             await fixture.time.sleeper(of: .milliseconds(500))
             #expect(await fixture.subsystems.calls.contains("count clinic") == false)
+            // Nothing that was done waits that long to be written down.
+            let written = await fixture.journal.log.dropFirst(2).flatMap { $0.split { " +".contains($0) } }
+            #expect(Set(["tables.clinic.visits", "backups.clinic", "caches.images"]).isSubset(of: written))
             fixture.time.advance(by: .milliseconds(500))
             await fixture.time.sleeper(of: .milliseconds(500))
             fixture.time.advance(by: .milliseconds(500))

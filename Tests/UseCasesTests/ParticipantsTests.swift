@@ -14,7 +14,8 @@ struct ParticipantsTests {
         receipt.steps.first { $0.name == "participants" }
     }
 
-    /// The owner's participants are told after the tokens are dead, and the logout goes on when all have acknowledged.
+    /// The owner's participants are told after the tokens are dead and what memory alone has of the session is forgotten;
+    /// the logout goes on when all have acknowledged.
     @Test func acknowledged() async throws {
         await fixture.signIn()
         let (id, events) = await fixture.participants.join("kiosk", owner: 1000)
@@ -25,6 +26,7 @@ struct ParticipantsTests {
                 guard case .logoutStarted(let logout, let user, let limit) = event else { break }
                 #expect(user == fixture.alice && limit == .seconds(10))
                 #expect(await fixture.subsystems.calls == ["destroy"])
+                #expect(fixture.memory.forgotten == [Generation(1)])
                 await #expect(throws: ServiceError.self) {
                     try await fixture.participants.acknowledge(
                         id, logout: logout, caller: Caller(uid: 1001, groups: []))

@@ -24,17 +24,19 @@ struct UserLogoutFacadeTests {
             #expect(receipt.steps.first?.erasure == .key)
         }
         let log = await fixture.journal.log
+        // What has just ended, or had nothing to do, is written down with what begins.
         #expect(
-            log.prefix(3) == [
-                "accept", "record tokens", "begin tables.clinic.visits+backups.clinic+caches.images",
+            log.prefix(2) == [
+                "accept", "begin tables.clinic.visits+backups.clinic+caches.images with tokens+participants",
             ])
-        // What had nothing to do is written down with what comes next.
-        #expect(log[3].hasPrefix("record participants+"))
+        let ends = log.dropFirst(2).map {
+            $0.replacing("record ", with: "").replacing("finish complete with ", with: "")
+        }
+        #expect(ends.last?.hasSuffix("+push+analytics+flags+revocation") == true)
         #expect(
-            log[3...5].map { $0.replacing("participants+", with: "") }.sorted() == [
-                "record backups.clinic", "record caches.images", "record tables.clinic.visits",
+            ends.map { $0.replacing("+push+analytics+flags+revocation", with: "") }.sorted() == [
+                "backups.clinic", "caches.images", "tables.clinic.visits",
             ])
-        #expect(log.dropFirst(6) == ["finish complete with push+analytics+flags+revocation"])
         let calls = await fixture.subsystems.calls
         #expect(Set(calls.prefix(2)) == ["destroy", "set aside images"])
         #expect(Set(calls[2...4]) == ["erase clinic", "erase backups of clinic", "remove images"])
@@ -104,7 +106,7 @@ struct UserLogoutFacadeTests {
             }
         }
         opener.finish()
-        #expect(await fixture.journal.log.last == "postpone incomplete")
+        #expect(await fixture.journal.log.last?.hasPrefix("postpone incomplete") == true)
         #expect(await fixture.facade.unfinishedCount == 1)
         #expect(await fixture.subsystems.calls.contains("hook after") == false)
     }

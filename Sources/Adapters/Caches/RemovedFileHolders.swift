@@ -22,7 +22,7 @@ enum RemovedFileHolders {
     }
 
     static func holders(of files: RemovedFiles, stop: StopFlag) -> [Holder] {
-        guard !files.isEmpty, let proc = try? FolderDescriptor(path: "/proc") else { return [] }
+        guard files.mayBeOpen, let proc = try? FolderDescriptor(path: "/proc") else { return [] }
         var open: [Int32: Set<UInt64>] = [:]
         let reader = OpenRemovedFiles()
         try? EntryReader().forEach(in: proc) { name, _ in

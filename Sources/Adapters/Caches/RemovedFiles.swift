@@ -6,18 +6,30 @@ struct RemovedFiles {
     /// Of many files only the first are remembered: eight bytes each.
     static let maximumCount = 100_000
 
+    /// Of so many files each is asked for who has it open; a look at all processes costs as much.
+    private static let maximumAsked = 256
+
     private var fingerprints: [UInt64] = []
+    /// Whether somebody may have one of them open.
+    private(set) var mayBeOpen = false
     /// Names that are left, by fingerprint.
     private var otherNames: [UInt64: UInt32] = [:]
 
-    var isEmpty: Bool { fingerprints.isEmpty }
+    /// Whether to ask, before the next file is removed, if somebody has it open.
+    func isWorthAsking(_ facts: platform_file_facts) -> Bool {
+        // To close a file that has another name could take locks of this process away from whoever uses that name.
+        !mayBeOpen && fingerprints.count < Self.maximumAsked && facts.links == 1
+    }
 
     /// Files that have names besides those that were removed.
     var linkedCount: Int { otherNames.count }
 
     /// Notes a file that was removed.
-    /// - Parameter facts: as they were just before.
-    mutating func add(_ facts: platform_file_facts) {
+    /// - Parameters:
+    ///   - facts: as they were just before.
+    ///   - wasAlone: whether nobody had it open.
+    mutating func add(_ facts: platform_file_facts, wasAlone: Bool) {
+        if !wasAlone { mayBeOpen = true }
         let fingerprint = Self.fingerprint(facts)
         if facts.links > 1 {
             if otherNames.count < Self.maximumCount || otherNames[fingerprint] != nil {

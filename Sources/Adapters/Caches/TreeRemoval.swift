@@ -138,6 +138,8 @@ struct TreeRemoval {
             if found.mode & S_IFMT == S_IFDIR { return .isFolder }
             if found.mode & S_IFMT == S_IFREG { facts = found }
         }
+        let lone: LoneFile? =
+            if let facts, files.isWorthAsking(facts) { LoneFile(name, in: folder) } else { nil }
         guard unlinkat(folder.number, name, 0) == 0 else {
             switch errno {
             // Somebody else was faster: it is gone as well.
@@ -147,7 +149,7 @@ struct TreeRemoval {
             }
         }
         removed += 1
-        if let facts { files.add(facts) }
+        if let facts { files.add(facts, wasAlone: lone != nil) }
         return .isGone
     }
 }

@@ -1,12 +1,14 @@
 import HTTPClient
 
-/// The error of an authorization server (RFC 6749 section 5.2, RFC 8628 section 3.5, RFC 7009 section 2.2.1).
+/// The error of an authorization server (RFC 6749 section 5.2, RFC 6750 section 3.1, RFC 8628 section 3.5, RFC 7009
+/// section 2.2.1).
 ///
 /// Only the code counts, and only one that is registered: descriptions have been seen to repeat the token.
 enum ErrorAnswer: String {
     case invalidRequest = "invalid_request"
     case invalidClient = "invalid_client"
     case invalidGrant = "invalid_grant"
+    case invalidToken = "invalid_token"
     case unauthorizedClient = "unauthorized_client"
     case unsupportedGrantType = "unsupported_grant_type"
     case invalidScope = "invalid_scope"

@@ -59,10 +59,13 @@ extension StateDatabase: LogoutJournal {
         }
     }
 
-    package func begin(_ reports: [String], of id: LogoutID) async throws(StepFailure) {
+    package func begin(
+        _ names: [String], of id: LogoutID, recording reports: [LogoutStepReport] = []
+    ) async throws(StepFailure) {
         try withReserve { () throws(StepFailure) in
             try transaction { connection throws(SQLiteError) in
-                for name in reports {
+                for report in reports { try Self.record(report, of: id, connection) }
+                for name in names {
                     try connection.run(
                         "UPDATE logout_step SET phase = 'running' WHERE logout_id = ? AND name = ?",
                         .text(id.text), .text(name))

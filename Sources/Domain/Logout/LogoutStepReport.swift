@@ -30,6 +30,9 @@ package struct LogoutStepReport: Hashable, Sendable {
         self.isWrittenMeanwhile = isWrittenMeanwhile
     }
 
+    /// Whether the step has found nothing to do: that it is done once more loses nothing.
+    package var hasRemovedNothing: Bool { outcome == .ok && removed == 0 }
+
     /// Whether nothing is left to do for this step on this device; of hooks, one that was optional may fail.
     package var isSettled: Bool {
         switch outcome {

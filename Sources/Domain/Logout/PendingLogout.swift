@@ -3,7 +3,7 @@ package struct PendingLogout: Hashable, Sendable {
     package var intent: LogoutIntent
     package var resumed: Int
     package var reports: [LogoutStepReport]
-    /// Those of them that are to be written down with the next: of steps that had nothing to do.
+    /// Those of them that are written down with whatever is written next.
     package var unwritten: [LogoutStepReport] = []
 
     package init(intent: LogoutIntent, resumed: Int, reports: [LogoutStepReport]) {

@@ -7,6 +7,7 @@
 #include <linux/openat2.h>
 #include <malloc.h>
 #include <pthread.h>
+#include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <string.h>
@@ -164,6 +165,18 @@ int platform_read_entries(int directory, void *buffer, size_t size) {
 
 int platform_rename_new(int from_directory, const char *from, int to_directory, const char *to) {
     return result_or_errno(renameat2(from_directory, from, to_directory, to, RENAME_NOREPLACE));
+}
+
+int platform_open_alone(int directory, const char *name) {
+    int descriptor = openat(directory, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    if (descriptor < 0)
+        return -errno;
+    // That somebody waits is told by a signal: one that does nothing, in place of SIGIO, which would end the process.
+    if (fcntl(descriptor, F_SETSIG, SIGURG) == 0 && fcntl(descriptor, F_SETLEASE, F_WRLCK) == 0)
+        return descriptor;
+    int error = errno;
+    close(descriptor);
+    return -error;
 }
 
 int platform_lock_file(int descriptor, bool wait) {

@@ -16,8 +16,9 @@ package protocol LogoutJournal: Sendable {
     /// A startup takes it up again.
     func resume(_ id: LogoutID) async throws(StepFailure)
 
-    /// A step is about to act, and will report under these names.
-    func begin(_ reports: [String], of id: LogoutID) async throws(StepFailure)
+    /// Steps are about to act, and will report under these names.
+    /// - Parameter reports: what earlier ones came to, recorded in the same transaction; likewise below.
+    func begin(_ names: [String], of id: LogoutID, recording reports: [LogoutStepReport]) async throws(StepFailure)
 
     /// Keeps markers of a database sealed, before its rows go, until the logout is over on this device.
     /// - Returns: Those of earlier attempts too.
@@ -27,7 +28,6 @@ package protocol LogoutJournal: Sendable {
     func record(_ reports: [LogoutStepReport], of id: LogoutID) async throws(StepFailure)
 
     /// An attempt left something to be tried again: the receipt says so until it is complete.
-    /// - Parameter reports: what is recorded in the same transaction; likewise below.
     func postpone(
         _ id: LogoutID, outcome: ReceiptOutcome, recording reports: [LogoutStepReport]
     ) async throws(StepFailure)

@@ -12,8 +12,12 @@ extension UserLogoutFacade {
         let id = pending.intent.id
         for round in 1...Self.rounds {
             // Who neither has a database open nor has made a cache again writes nothing that was begun before.
-            if round > 1 { try? await time.sleep(for: Self.quietPeriod) }
-            if round == 1, await isWrittenByOthers(pending) { try? await time.sleep(for: Self.quietPeriod) }
+            var isQuiet = round == 1
+            if isQuiet { isQuiet = await !isWrittenByOthers(pending) }
+            if !isQuiet {
+                await end([], of: &pending)
+                try? await time.sleep(for: Self.quietPeriod)
+            }
             if Task.isCancelled { return }
             runs[id, default: LogoutRun()].beginReadBack(at: time.uptime)
             let found = await leftovers(of: pending)

@@ -17,9 +17,14 @@ extension UserLogoutFacade {
             return
         }
         let (before, facade) = (pending, self)
+        var running = steps.count { !$0.reportNames.isEmpty }
         await withTaskGroup(of: [LogoutStepReport].self) { group in
             for step in steps { group.addTask { await facade.perform(step, work, of: before) } }
-            for await reports in group { await end(reports, of: &pending) }
+            for await reports in group where !reports.isEmpty {
+                running -= 1
+                // The last is written down with what follows at once.
+                await end(reports, of: &pending, mayWait: running == 0 || reports.allSatisfy(\.hasRemovedNothing))
+            }
         }
     }
 
@@ -40,7 +45,10 @@ extension UserLogoutFacade {
         do throws(StepFailure) {
             // That the tokens die is written down with the intent: a logout begins when it is accepted.
             let others = reportNames.filter { $0 != LogoutStep.tokens.reportNames[0] }
-            if !others.isEmpty { try await subsystems.journal.begin(others, of: id) }
+            if !others.isEmpty {
+                try await subsystems.journal.begin(others, of: id, recording: pending.unwritten)
+                pending.unwritten = []
+            }
         } catch {
             for name in reportNames {
                 note(LogoutStepReport(name, outcome: .deferred, detail: error.message), of: &pending)
@@ -70,13 +78,18 @@ extension UserLogoutFacade {
     }
 
     /// Writes down what steps came to.
-    func end(_ reports: [LogoutStepReport], of pending: inout PendingLogout) async {
+    /// - Parameter mayWait: whether that has time until the next is written.
+    func end(_ reports: [LogoutStepReport], of pending: inout PendingLogout, mayWait: Bool = false) async {
         var reports = reports
         for index in reports.indices { reports[index].removed += pending.removed(by: reports[index].name) }
         do throws(StepFailure) {
             let all = pending.unwritten + reports
-            if !all.isEmpty { try await subsystems.journal.record(all, of: pending.intent.id) }
-            pending.unwritten = []
+            if mayWait {
+                pending.unwritten = all
+            } else if !all.isEmpty {
+                try await subsystems.journal.record(all, of: pending.intent.id)
+                pending.unwritten = []
+            }
         } catch {
             for index in reports.indices {
                 reports[index].outcome = .deferred

@@ -1,9 +1,10 @@
 import FoundationEssentials
 import Glibc
-import LifecycleAdapters
 import LifecycleDomain
 import Synchronization
 import Testing
+
+@testable import LifecycleAdapters
 
 struct CacheRemovalTests {
     let scene: CacheScene
@@ -106,6 +107,31 @@ struct CacheRemovalTests {
         let notice = try #require(await remove().notice)
         #expect(notice.hasPrefix("/c/%{user}/images: pid \(getpid()) ("))
         #expect(notice.hasSuffix(") still has 2 of its files open"))
+    }
+
+    /// Of how many files it is one makes no difference; where nobody has one open, nothing is said.
+    @Test(arguments: [0, 10, 270, 299]) func openFileAmongMany(_ number: Int) async throws {
+        try scene.fill(300)
+        #expect(await remove().notice == nil)
+        try scene.fill(300)
+        let opened = open(scene.folder.file("cache/alice/images/file-\(number)"), O_RDONLY)
+        defer { close(opened) }
+        #expect(await remove().notice?.hasSuffix(") still has 1 of its files open") == true)
+    }
+
+    /// Where each file was seen to be nobody's, there is no need to look at all processes.
+    @Test func processesAreNotLookedAt() throws {
+        try scene.fill(3)
+        let open = open(scene.folder.file("cache/alice/images/file-1"), O_RDONLY)
+        try scene.fill(3, "cache/alice/reports")
+        let folder = try FolderDescriptor(path: scene.folder.file("cache/alice"))
+        for (name, mayBeOpen) in [("reports", false), ("images", true)] {
+            var tree = TreeRemoval(stop: StopFlag())
+            tree.remove(Array(name.utf8CString), in: folder)
+            #expect(tree.removed == 4)
+            #expect(tree.files.mayBeOpen == mayBeOpen)
+        }
+        close(open)
     }
 
     /// Whatever is no file goes: a fifo, a socket, a folder without rights; a name that is no text, too.

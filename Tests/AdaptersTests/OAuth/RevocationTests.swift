@@ -74,6 +74,7 @@ struct RevocationTests {
     @Test func answers() async throws {
         let cases: [(HTTPResponse, DutyResult)] = [
             (HTTPResponse(status: 200), .delivered), (HTTPResponse(status: 204), .delivered),
+            (.error("invalid_token"), .delivered), (.error("invalid_token", status: 401), .delivered),
             (.error("unsupported_token_type"), .refused(detail: text("400 (unsupported_token_type)"))),
             (.error("invalid_request"), .refused(detail: text("400 (invalid_request)"))),
             (.error("s3cret"), .refused(detail: text("400"))),

@@ -85,18 +85,21 @@ struct StateRowTests {
         try await accept(state, "l1", of: "alice", at: 0)
         try await accept(state, "l2", of: "bob", at: 0)
         for _ in 0..<2 { try await state.resume(LogoutID("l1")) }
-        try await state.begin(["tokens", "revocation"], of: LogoutID("l1"))
-        try await state.record([LogoutStepReport("tokens", outcome: .ok)], of: LogoutID("l1"))
+        try await state.begin(["tokens", "push"], of: LogoutID("l1"))
+        try await state.record([LogoutStepReport("push", outcome: .ok)], of: LogoutID("l1"))
+        let tokens = LogoutStepReport("tokens", outcome: .ok, removed: 3)
+        try await state.begin(["revocation"], of: LogoutID("l1"), recording: [tokens])
         let next = try await fixture.reopened()
         #expect(try await next.unfinished().map(\.resumed).sorted() == [0, 2])
         #expect(try await next.receipt(LogoutID("l1"))?.resumed == 2)
+        #expect(try await next.receipt(LogoutID("l1"))?.steps.first { $0.name == "tokens" } == tokens)
         let connection = try Connection(path: "\(fixture.folder)/state.db", access: .readOnly, busyTimeout: .zero)
         let phases = try connection.rows(
             "SELECT logout_id, name, phase FROM logout_step WHERE phase <> 'pending' ORDER BY position")
         #expect(
             phases == [
                 [.text("l1"), .text("tokens"), .text("ended")], [.text("l2"), .text("tokens"), .text("running")],
-                [.text("l1"), .text("revocation"), .text("running")],
+                [.text("l1"), .text("push"), .text("ended")], [.text("l1"), .text("revocation"), .text("running")],
             ])
     }
 

@@ -34,7 +34,7 @@ struct StateSpoolTests {
         batch?.payloads.map { String(decoding: $0, as: UTF8.self) } ?? []
     }
 
-    /// Without consent there is not one row (case 22); each scope agrees for itself.
+    /// Without consent there is not one row; each scope agrees for itself.
     @Test func consent() async throws {
         let state = try await fixture.ready()
         let alice = DataScope.session(try await signIn("alice", state).generation)
@@ -108,7 +108,7 @@ struct StateSpoolTests {
         #expect(Self.texts(try await state.nextBatch(rows: 9, bytes: 999).batch) == ["the-readable-device"])
     }
 
-    /// Rows and bytes stay below their limits, the oldest go, and every one is counted (case 23).
+    /// Rows and bytes stay below their limits, the oldest go, and every one is counted.
     @Test func bounded() async throws {
         let state = try await fixture.ready()
         _ = try await state.setConsent(true, of: .device)
@@ -129,7 +129,7 @@ struct StateSpoolTests {
         #expect(dropped == 150 + 50 + 7)
     }
 
-    /// What an earlier version left beyond the limits goes at the start (case 23).
+    /// What an earlier version left beyond the limits goes at the start.
     @Test func trimmed() async throws {
         let state = try await fixture.ready()
         _ = try await state.setConsent(true, of: .device)

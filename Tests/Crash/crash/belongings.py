@@ -63,7 +63,8 @@ SCHEMAS = {
     """,
 }
 
-USER_TABLES = """
+USER_TABLES = {
+    "wal": """
 [UserTable wal_visits]
 Database=wal
 Column=user_id
@@ -73,7 +74,8 @@ Marker=body
 Database=wal
 Where=visit IN (SELECT id FROM wal_visits WHERE user_id = :user)
 Marker=body
-
+""",
+    "delete": """
 [UserTable delete_doses]
 Database=delete
 Column=user_id
@@ -87,12 +89,14 @@ Column=user_id
 Database=delete
 Column=user_id
 Marker=body
-
+""",
+    "persist": """
 [UserTable persist_letters]
 Database=persist
 Where=staff = :staff
 Marker=body
-"""
+""",
+}
 
 # A folder in a folder of the user, one folder of the user's, and a file; one path is made with an attribute.
 CACHES = {"images": "images/%{user}", "reports": "reports/%{staff}", "profile": "profiles/%{user}.json"}
@@ -196,7 +200,7 @@ def cache_paths(folder: str, person: Person) -> list[str]:
 
 def make_caches(folder: str, person: Person) -> None:
     """Files in nested folders, whose names and contents tell whose they are."""
-    images, reports, profile = cache_paths(folder, person)
+    images, reports, _ = cache_paths(folder, person)
     for below in ("", "/ward", "/ward/deep", "/empty"):
         os.makedirs(images + below)
     for below in ("", "/ward", "/ward/deep"):
@@ -206,6 +210,12 @@ def make_caches(folder: str, person: Person) -> None:
     for number in range(person.files // 2):
         _write(f"{reports}/{number}.pdf", f"{person.mark} report {number} " * 20)
     os.symlink(f"{reports}/1.pdf", f"{reports}/newest")
+    make_profile(folder, person)
+
+
+def make_profile(folder: str, person: Person) -> None:
+    """The one cache that is a file."""
+    *_, profile = cache_paths(folder, person)
     os.makedirs(os.path.dirname(profile), exist_ok=True)
     _write(profile, json.dumps({"name": person.mark, "staff": person.staff}))
 

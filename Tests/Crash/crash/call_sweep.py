@@ -45,7 +45,7 @@ class CallSweep(Sweep):
             return None
         self.tally.count(point.syscall)
         problems = [] if self._what == KILL else problems_of_failure(outcome)
-        return self.judge(str(point), self._what, place, set(outcome.promises), problems)
+        return self.judge(str(point), self._what, place, set(outcome.promises), outcome.problems + problems)
 
     def _was_disturbed(self, trace: str, place: Place) -> bool:
         if self._what == KILL:

@@ -6,6 +6,7 @@ from .call_sweep import KILL, CallSweep
 from .full_sweep import FullSweep
 from .large import LargeStartup
 from .logout import Logout
+from .owing_logout import Delivery, OwingLogout, OwingTakenUp
 from .power_sweep import PowerSweep, SecondCutSweep
 from .program import DisturbedProgram, Program, PythonProgram
 from .restore import Restore
@@ -53,6 +54,10 @@ SCENARIOS: dict[str, Callable[[Command], Scenario]] = {
     "resumed-rows": lambda command: TakenUp("resumed-rows", command, "db", 0.5),
     "resumed-files": lambda command: TakenUp("resumed-files", command, "cache", 0.5),
     "resumed-end": lambda command: TakenUp("resumed-end", command, "state", 1),
+    "told": lambda command: OwingLogout("told", command, is_down=False),
+    "owed": lambda command: OwingLogout("owed", command),
+    "owed-resumed": lambda command: OwingTakenUp("owed-resumed", command, "db", 0.5),
+    "owed-delivered": lambda command: Delivery("owed-delivered", command),
 }
 
 # Where the daemon itself is not disturbed, other kinds are the same as with the scenario that disturbs both.
@@ -74,7 +79,10 @@ KINDS: dict[str, Callable[[Scenario, Selection], Sweep]] = {
 FULL_ONLY = ("unreserved",)
 
 # What errors do to a logout is tried with more of them.
-LOGOUTS = ("logout", "whole", "resumed-begun", "resumed-rows", "resumed-files", "resumed-end")
+LOGOUTS = (
+    *("logout", "whole", "resumed-begun", "resumed-rows", "resumed-files", "resumed-end"),
+    *("told", "owed", "owed-resumed", "owed-delivered"),
+)
 LOGOUTS_ONLY = ("eio-on", "erofs")
 
 

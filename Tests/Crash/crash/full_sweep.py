@@ -55,4 +55,5 @@ class FullSweep(Sweep):
             self.tally.count("hung")
             return Failure(name, text, [f"the disturbed run hangs: {problem}"])
         self.tally.count("enough" if self.scenario.has_enough(outcome) else "too little")
-        return self.judge(name, text, place, set(outcome.promises), problems_of_failure(outcome))
+        problems = outcome.problems + problems_of_failure(outcome)
+        return self.judge(name, text, place, set(outcome.promises), problems)

@@ -21,6 +21,7 @@ class LoggingOut(Scenario):
         with Daemon(self.command, place, wrapper, listener) as daemon:
             outcome.ending = daemon.wait_until_ready()
             if outcome.ending is None:
+                self.before_logout()
                 outcome.begun_at, outcome.begun_seconds = daemon.listener.position(), time.time()
                 self._log_out(daemon, outcome)
                 outcome.was_stopped = True
@@ -31,9 +32,12 @@ class LoggingOut(Scenario):
         """The daemon stays up without space; the logout is not complete then."""
         return outcome.was_stopped and any(promise.startswith("complete") for promise in outcome.promises)
 
-    def completion(self, receipt: Message) -> str:
-        """What a receipt promises that says complete."""
-        return "complete"
+    def before_logout(self) -> None:
+        """Called between READY and the call."""
+
+    def promises_of(self, receipt: Message) -> list[str]:
+        """What a receipt promises."""
+        return ["complete"] if receipt.get("outcome") == "complete" else []
 
     def _log_out(self, daemon: Daemon, outcome: Outcome) -> None:
         try:
@@ -47,6 +51,6 @@ class LoggingOut(Scenario):
             if "error" not in reply:
                 outcome.promises.setdefault("accepted", position)
             receipt = reply.get("parameters", {}).get("receipt") or {}
-            if receipt.get("outcome") == "complete":
-                outcome.promises[self.completion(receipt)] = position
+            for promise in self.promises_of(receipt):
+                outcome.promises[promise] = position
         client.close()

@@ -101,7 +101,8 @@ class PowerSweep(Sweep):
             seen.add(identity)
             place.empty_disk()
             image.write(place.disk)
-            if failure := self.judge(name, recording.text(int(position)), place, promises, []):
+            problems = recording.outcome.problems
+            if failure := self.judge(name, recording.text(int(position)), place, promises, problems):
                 yield failure
 
 
@@ -146,4 +147,5 @@ class SecondCutSweep(Sweep):
         place.empty_disk()
         Player(recording).image(position, rule).write(place.disk)
         self.tally.count("pairs")
-        return self.judge(name, f"the second time, {recording.text(position)}", place, promises, [])
+        text = f"the second time, {recording.text(position)}"
+        return self.judge(name, text, place, promises, recording.outcome.problems)

@@ -25,6 +25,8 @@ class Outcome:
     ending: Ending | None = None
     # Whether the daemon was asked to stop, and did not end by itself.
     was_stopped: bool = False
+    # What was wrong already while it ran.
+    problems: list[str] = field(default_factory=list)
 
     def promised_at(self, position: int) -> set[str]:
         """What had been promised before the change of this number."""

@@ -44,6 +44,9 @@ class WholeLogout(LoggingOut):
     """alice logs out; bob stays."""
 
     user = ALICE.user
+    # The databases, and the caches, that the device has.
+    modes: tuple[str, ...] = JOURNAL_MODES
+    caches: dict[str, str] = CACHES
 
     def __init__(self, name: str, command: Sequence[str], reserve: str = "1M") -> None:
         """reserve: the space that is held back for logouts, as ReserveSpace= takes it."""
@@ -62,7 +65,7 @@ class WholeLogout(LoggingOut):
             os.mkdir(f"{place.disk}/{folder}")
         _write(self._hook_log(place), "")
         self._start_and_stop(place, is_first=True)
-        for mode in JOURNAL_MODES:
+        for mode in self.modes:
             fill(self._database(place, mode), mode)
         self._update(place)
         template = place.take("start")
@@ -71,26 +74,35 @@ class WholeLogout(LoggingOut):
         self._files = self._caches(place)
         outcome = self.run(place)
         problems = [] if taken_up_before(outcome.promises) else [f"it is not complete: {outcome.ending}"]
-        problems += self.check(place, set(outcome.promises))
+        problems += outcome.problems + self.check(place, set(outcome.promises))
         if problems:
             raise RuntimeError("\n    ".join(["the logout does not even succeed undisturbed:", *problems]))
         return template
 
     def _configure(self, place: Place) -> None:
         sections = [f"[Daemon]\nSocket={place.socket}\nReserveSpace={self._reserve}\n"]
-        for mode in JOURNAL_MODES:
+        for mode in self.modes:
             os.mkdir(f"{place.migrations}/{mode}")
             _write(f"{place.migrations}/{mode}/0001_first.sql", SCHEMAS[mode])
             sections.append(
                 f"[Database {mode}]\nPath={self._database(place, mode)}\nMigrations={place.migrations}/{mode}\n"
                 "KeepBackups=1\nVacuum=always\n"
             )
-        sections += [USER_TABLES]
-        sections += [f"[Cache {name}]\nPath={place.disk}/cache/{path}\n" for name, path in CACHES.items()]
+            sections.append(USER_TABLES[mode])
+        sections += [f"[Cache {name}]\nPath={place.disk}/cache/{path}\n" for name, path in self.caches.items()]
         sections.append(f"[LogoutHook remember]\nExec={place.root}/hook {self._hook_log(place)}\nRequired=yes\n")
+        sections += self.more_sections()
         _write(place.configuration, "\n".join(sections))
         _write(f"{place.root}/hook", HOOK)
         os.chmod(f"{place.root}/hook", 0o755)
+
+    def more_sections(self) -> list[str]:
+        """What else is configured."""
+        return []
+
+    def make_files(self, place: Place, person: Person) -> None:
+        """Gives somebody files."""
+        make_caches(f"{place.disk}/cache", person)
 
     def _database(self, place: Place, mode: str) -> str:
         return f"{place.disk}/db/{mode}.db"
@@ -105,25 +117,31 @@ class WholeLogout(LoggingOut):
             if is_first:
                 client = Client(daemon)
                 for person in PEOPLE:
-                    self._sign_in(client, person)
-                    make_caches(f"{place.disk}/cache", person)
+                    self.sign_in(client, person)
+                    self.make_files(place, person)
             daemon.stop()
 
-    def _sign_in(self, client: Client, person: Person) -> None:
+    def sign_in(self, client: Client, person: Person) -> int:
+        """Signs somebody in, with their secrets; returns the generation."""
         login = {"user": person.user, "attributes": {"staff": person.staff}}
-        generation = client.call("Session.Login", login)[0]["generation"]
+        generation: int = client.call("Session.Login", login)[0]["generation"]
         if person is ALICE:
             self._generation = generation
         for name in SECRETS:
             item = {"user": person.user, "generation": generation, "name": name, "secret": person.secret(name)}
-            client.call("Keychain.Store", item)
+            client.call("Keychain.Store", item | self.kind(name))
+        return generation
+
+    def kind(self, name: str) -> Message:
+        """What a secret is stored with besides."""
+        return {}
 
     def _update(self, place: Place) -> None:
         """A second migration, so that a backup with everybody's rows is kept of each database."""
-        for mode in JOURNAL_MODES:
+        for mode in self.modes:
             _write(f"{place.migrations}/{mode}/0002_more.sql", f"CREATE TABLE {mode}_more (id INTEGER PRIMARY KEY);\n")
         self._start_and_stop(place, is_first=False)
-        for mode in JOURNAL_MODES:
+        for mode in self.modes:
             # What the journal mode leaves behind: with PERSIST a journal that holds everybody's rows.
             connection = sqlite3.connect(self._database(place, mode), isolation_level=None)
             connection.execute(f"PRAGMA journal_mode={mode}")
@@ -139,16 +157,27 @@ class WholeLogout(LoggingOut):
         with Daemon(self.command, place, wrapper, listener) as daemon:
             outcome.ending = daemon.wait_until_ready()
             if outcome.ending is None:
-                receipts = _ask_if_possible(daemon)
-                if [receipt.get("outcome") for receipt in receipts] == ["complete"]:
-                    outcome.promises[complete(receipts[0])] = daemon.listener.position()
+                receipts = self.receipts_of(daemon)
+                if len(receipts) == 1:
+                    position = daemon.listener.position()
+                    outcome.promises |= {promise: position for promise in self.promises_of(receipts[0])}
                 outcome.was_stopped = True
                 outcome.ending = daemon.stop()
         return outcome
 
-    def completion(self, receipt: Message) -> str:
+    def receipts_of(self, daemon: Daemon) -> list[Message]:
+        """The receipts; none when the daemon is killed meanwhile."""
+        try:
+            client = Client(daemon)
+            receipts = listed(client, "Session.ListReceipts", "receipt")
+            client.close()
+        except (OSError, CallFailed):
+            return []
+        return receipts
+
+    def promises_of(self, receipt: Message) -> list[str]:
         """With how often it had been taken up."""
-        return complete(receipt)
+        return [complete(receipt)] if receipt.get("outcome") == "complete" else []
 
     def check(self, place: Place, promises: set[str]) -> list[str]:
         """What was accepted is finished by the next start, what was complete is so on the disk as it was found."""
@@ -164,28 +193,28 @@ class WholeLogout(LoggingOut):
             if not_ready := start_again(daemon):
                 return problems + not_ready
             client = Client(daemon)
-            receipts = self._converge(daemon, client)
-            users = sorted(session["user"] for session in _listed(client, "Session.List", "session"))
+            receipts = self.converge(client)
+            users = sorted(session["user"] for session in listed(client, "Session.List", "session"))
             problems += self._problems_of_secrets(client)
             client.close()
             if (status := daemon.stop().status) != 0:
                 problems.append(f"the next stop ended with status {status}")
         problems += self._words_in_log(place)
         if users == sorted([ALICE.user, BOB.user]) and not receipts and not promises:
-            return problems + self._problems_of_nothing(place)
+            return problems + self.problems_of_nothing(place)
         if users != [BOB.user]:
             problems.append(f"signed in are {users}")
         if [receipt.get("outcome") for receipt in receipts] != ["complete"]:
             problems.append(f"the receipts are {receipts}")
         elif was_complete and receipts[0]["resumed"] > min(was_complete):
             problems.append("a logout that had been complete was taken up again")
-        return problems + self._remains(place) + self._problems_of_hook(place, receipts)
+        return problems + self._remains(place) + self.problems_of_end(place, receipts)
 
-    def _converge(self, daemon: Daemon, client: Client) -> list[Message]:
+    def converge(self, client: Client) -> list[Message]:
         """The receipts, as soon as none is incomplete; as they are when that does not come."""
         deadline = time.monotonic() + PATIENCE_SECONDS
         while True:
-            receipts = _listed(client, "Session.ListReceipts", "receipt")
+            receipts = listed(client, "Session.ListReceipts", "receipt")
             is_over = all(receipt.get("outcome") == "complete" for receipt in receipts)
             if is_over or time.monotonic() > deadline:
                 return receipts
@@ -193,7 +222,7 @@ class WholeLogout(LoggingOut):
 
     def _problems_of_secrets(self, client: Client) -> list[str]:
         """bob's secrets are there; alice's are not to be had with her old generation."""
-        sessions = {session["user"]: session for session in _listed(client, "Session.List", "session")}
+        sessions = {session["user"]: session for session in listed(client, "Session.List", "session")}
         problems = []
         for name in SECRETS:
             bobs = {"user": BOB.user, "generation": sessions.get(BOB.user, {}).get("generation", 0), "name": name}
@@ -211,7 +240,7 @@ class WholeLogout(LoggingOut):
                 pass
         return problems
 
-    def _problems_of_nothing(self, place: Place) -> list[str]:
+    def problems_of_nothing(self, place: Place) -> list[str]:
         """A logout that was not accepted has changed nothing."""
         when = "the logout had not been accepted, and"
         problems = [
@@ -236,7 +265,8 @@ class WholeLogout(LoggingOut):
         problems += [f"{path} is another" for path in expected.keys() & found.keys() if found[path] != expected[path]]
         return problems
 
-    def _problems_of_hook(self, place: Place, receipts: list[Message]) -> list[str]:
+    def problems_of_end(self, place: Place, receipts: list[Message]) -> list[str]:
+        """What else must have happened by the end: the hook has run."""
         with open(self._hook_log(place), encoding="utf-8") as log:
             # What a hook wrote before a power cut may be there as a size alone, and read as zeros.
             ran_for = set(log.read().replace("\0", " ").split())
@@ -250,7 +280,7 @@ class WholeLogout(LoggingOut):
         return [f"the daemon's log holds {needle!r}:\n{said.decode()}" for needle in needles if needle in said]
 
     def _rows(self, place: Place) -> dict[str, Rows]:
-        return {mode: rows_of(self._database(place, mode)) for mode in JOURNAL_MODES}
+        return {mode: rows_of(self._database(place, mode)) for mode in self.modes}
 
     def _caches(self, place: Place) -> dict[str, str]:
         return files_of(f"{place.disk}/cache")
@@ -266,19 +296,9 @@ def taken_up_before(promises: Iterable[str]) -> list[int]:
     return [int(promise.removeprefix(COMPLETE)) for promise in promises if promise.startswith(COMPLETE)]
 
 
-def _listed(client: Client, method: str, member: str) -> list[Message]:
+def listed(client: Client, method: str, member: str) -> list[Message]:
+    """What a method lists."""
     return [reply[member] for reply in client.call(method, {}, more=True) if member in reply]
-
-
-def _ask_if_possible(daemon: Daemon) -> list[Message]:
-    """The receipts; none when the daemon is killed meanwhile."""
-    try:
-        client = Client(daemon)
-        receipts = _listed(client, "Session.ListReceipts", "receipt")
-        client.close()
-    except (OSError, CallFailed):
-        return []
-    return receipts
 
 
 def _write(path: str, text: str) -> None:

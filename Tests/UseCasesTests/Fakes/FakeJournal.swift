@@ -37,8 +37,10 @@ actor FakeJournal: LogoutJournal, SessionStore {
 
     func resume(_ id: LogoutID) async throws(StepFailure) { log.append("resume") }
 
-    func begin(_ reports: [String], of id: LogoutID) async throws(StepFailure) {
-        log.append("begin \(reports.joined(separator: "+"))")
+    func begin(
+        _ names: [String], of id: LogoutID, recording reports: [LogoutStepReport]
+    ) async throws(StepFailure) {
+        log.append("begin \(names.joined(separator: "+"))" + Self.names(reports))
     }
 
     func keep(_ markers: DatabaseMarkers, of id: LogoutID) async throws(StepFailure) -> DatabaseMarkers {

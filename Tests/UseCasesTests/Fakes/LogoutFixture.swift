@@ -8,6 +8,7 @@ struct LogoutFixture {
     let sink = RecordingSink()
     let journal = FakeJournal()
     let subsystems = FakeSubsystems()
+    let memory = FakeMemory()
     let participants: Participants
     let facade: UserLogoutFacade
     let settings: CurrentSettings
@@ -37,7 +38,7 @@ struct LogoutFixture {
                 caches: subsystems,
                 hooks: subsystems, participants: participants,
                 courier: OutboxCourier(outbox: subsystems, carriers: [:], time: time),
-                planner: owes ? NoDuties() : nil),
+                planner: owes ? NoDuties() : nil, memory: memory),
             settings: settings, events: sink, time: time, names: SafeNames { $0 }, makeID: { "l\(ids.next())" })
     }
 

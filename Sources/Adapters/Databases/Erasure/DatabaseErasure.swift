@@ -75,7 +75,8 @@ struct DatabaseErasure {
         residue.mayBeThere = true
         let rows = try UserRowErasure(connection, of: subject, in: file.shownName).erase(wipe.tables)
         do throws(SQLiteError) {
-            let rewrite = try scrub(connection, isDue: rows.isSomethingRemoved || isDueAnyway)
+            let isNew = rows.isSomethingRemoved
+            let rewrite = try scrub(connection, isDue: isNew || isDueAnyway, isNew: isNew)
             return Work(rows: rows, rewrite: rewrite, found: rows.tables.map(Self.countAgain))
         } catch {
             throw StepFailure(error, in: file.shownName)
@@ -84,8 +85,11 @@ struct DatabaseErasure {
 
     /// Takes what was deleted out of the files.
     /// - Throws: `SQLiteError` when it was interrupted.
-    private func scrub(_ connection: Connection, isDue: Bool) throws(SQLiteError) -> FileRewrite.Outcome {
-        let outcome = try FileRewrite(connection: connection, file: file, policy: wipe.vacuum).run(isDue: isDue)
+    private func scrub(
+        _ connection: Connection, isDue: Bool, isNew: Bool
+    ) throws(SQLiteError) -> FileRewrite.Outcome {
+        let outcome = try FileRewrite(connection: connection, file: file, policy: wipe.vacuum)
+            .run(isDue: isDue, isNew: isNew)
         residue.note(outcome, wasThere: isDue)
         guard case .emptied = outcome else { return outcome }
         do throws(SQLiteError) {

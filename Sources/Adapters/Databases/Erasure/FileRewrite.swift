@@ -27,16 +27,25 @@ struct FileRewrite {
     private static let patience = Duration.seconds(1)
 
     /// Does the work, after the transaction of the deletion.
-    /// - Parameter isDue: whether something may have been deleted since the last rewrite.
+    /// - Parameters:
+    ///   - isDue: whether something may have been deleted since the last rewrite.
+    ///   - isNew: whether it was deleted just now. Then a small file is rewritten before the log is emptied, which is
+    ///     done once instead of twice; not again and again, though, for somebody who reads all the time.
     /// - Throws: `SQLiteError` when it was interrupted.
-    func run(isDue: Bool) throws(SQLiteError) -> Outcome {
+    func run(isDue: Bool, isNew: Bool) throws(SQLiteError) -> Outcome {
         do throws(SQLiteError) {
-            guard try isLogEmptied() else { return .held("its log still holds deleted rows") }
-            guard isDue else { return .emptied(isRewritten: false, note: nil) }
-            if let skipped = try reasonToSkip() { return .emptied(isRewritten: false, note: skipped.text) }
-            if let outcome = try rewrite() { return outcome }
-            guard try isLogEmptied() else { return .held("its log still holds deleted rows") }
-            return .emptied(isRewritten: true, note: nil)
+            var isEmptiedOnce = isDue && isNew && file.size <= Self.memoryLimit
+            if isEmptiedOnce { isEmptiedOnce = try reasonToSkip() == nil }
+            if !isEmptiedOnce {
+                guard try isLogEmptied() else { return .held("its log still holds deleted rows") }
+                guard isDue else { return .emptied(isRewritten: false, note: nil) }
+                if let skipped = try reasonToSkip() { return .emptied(isRewritten: false, note: skipped.text) }
+            }
+            let problem = try rewrite()
+            if problem == nil || isEmptiedOnce {
+                guard try isLogEmptied() else { return .held("its log still holds deleted rows") }
+            }
+            return problem ?? .emptied(isRewritten: true, note: nil)
         } catch {
             if error.isInterrupted { throw error }
             if error.isBusy { return .held("its log still holds deleted rows") }

@@ -58,12 +58,13 @@ package struct RevocationCarrier: DutyCarrier {
         }
     }
 
-    /// What an answer means (section 2.2): 200 also for a token that the server does not know.
+    /// What an answer means (section 2.2): 200 also for a token that the server does not know, which some call an error.
     private func result(_ response: HTTPResponse, of url: HTTPURL, _ payload: RevocationPayload) -> DutyResult {
         if response.isSuccess { return .delivered }
         let answer = ErrorAnswer(response)
         let detail = "\(url.origin) refused a revocation: \(ErrorAnswer.text(of: response))"
         switch response.status {
+        case _ where answer == .invalidToken: return .delivered
         case _ where answer == .temporarilyUnavailable || answer == .serverError:
             return .owed(retryAfter: nil, detail: detail)
         case _ where answer == .invalidClient || answer == .unauthorizedClient, 401, 403:

@@ -85,6 +85,12 @@ int platform_read_entries(int directory, void *buffer, size_t size);
 /// Renames, and fails with -EEXIST where something has the new name (renameat2(2), RENAME_NOREPLACE).
 int platform_rename_new(int from_directory, const char *from, int to_directory, const char *to);
 
+/// Opens a file that nobody has open, not even this process, and keeps it so: who opens it waits until the descriptor is
+/// closed (fcntl(2), F_SETLEASE). -EAGAIN when somebody has it open, another error when that is not to be known.
+///
+/// To be closed at once: the system tells who waits for 45 s no more (/proc/sys/fs/lease-break-time).
+int platform_open_alone(int directory, const char *name);
+
 /// A pipe, both ends close-on-exec (pipe2(2)): `ends[0]` is read, `ends[1]` is written. The one that is kept, 0 or 1, does
 /// not block; the other one is for a program, which shares its flags.
 int platform_pipe(int ends[2], int kept);

@@ -45,6 +45,43 @@ struct OtherProcessesTests {
         #expect(fixture.occurrences(of: "alice-marker") == [:])
     }
 
+    /// Each attempt beside somebody who reads for long would write the file anew into the log: the first does, no other.
+    @Test func readerOfALogForLong() async throws {
+        try seed("WAL")
+        let reader = try OtherProcess(fixture.path)
+        try reader.run("BEGIN; SELECT count(*) FROM t")
+        let subject = try fixture.subject()
+        var logs: [Int] = []
+        for _ in 1...3 {
+            let outcome = try await fixture.databases.erase(wipe, of: subject, markers: []).first?.outcome
+            #expect(outcome == .deferred)
+            logs.append(fixture.folder.contents("app.db-wal")?.count ?? 0)
+        }
+        #expect(logs[0] > 0 && Set(logs).count == 1, "the log had \(logs) bytes")
+        reader.end()
+        #expect(try await fixture.databases.erase(wipe, of: subject, markers: []).map(\.outcome) == [.ok])
+        #expect(fixture.occurrences(of: "alice-marker") == [:])
+    }
+
+    /// A file that cannot be rewritten is told, and its log is emptied of what was deleted all the same.
+    @Test func logOfAFileThatIsNotRewritten() async throws {
+        try seed("WAL")
+        // A function that the app alone has.
+        try fixture.seed(
+            """
+            CREATE TABLE other(a); CREATE INDEX by_function ON other(lower(a)); PRAGMA writable_schema=ON;
+            UPDATE sqlite_schema SET sql = 'CREATE INDEX by_function ON other(clinic(a))' WHERE name = 'by_function';
+            """)
+        let app = try OtherProcess(fixture.path)
+        try app.run("SELECT count(*) FROM t")
+        let erasure = try #require(
+            try await fixture.databases.erase(wipe, of: try fixture.subject(), markers: []).first)
+        #expect(erasure.outcome != .ok && erasure.removed == 2)
+        #expect(erasure.detail?.contains("could not be rewritten") == true)
+        #expect(fixture.folder.contents("app.db-wal")?.isEmpty == true)
+        app.end()
+    }
+
     /// Without a log a reader keeps the rows themselves, and is named as well.
     @Test func readerWithoutALog() async throws {
         try seed("DELETE")
