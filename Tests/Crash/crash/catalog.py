@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from .call_sweep import KILL, CallSweep
 from .full_sweep import FullSweep
+from .large import LargeStartup
 from .logout import Logout
 from .power_sweep import PowerSweep, SecondCutSweep
 from .program import DisturbedProgram, Program, PythonProgram
@@ -29,6 +30,8 @@ SCENARIOS: dict[str, Callable[[Command], Scenario]] = {
     "new-wal": lambda command: Startup("new-wal", command, journal_mode="wal", is_new=True),
     "used-delete": lambda command: Startup("used-delete", command, journal_mode="delete", is_new=False),
     "used-wal": lambda command: Startup("used-wal", command, journal_mode="wal", is_new=False),
+    "large-delete": lambda command: LargeStartup("large-delete", command, journal_mode="delete"),
+    "large-wal": lambda command: LargeStartup("large-wal", command, journal_mode="wal"),
     "units-delete": lambda command: units("units-delete", command, "delete"),
     "units-wal": lambda command: units("units-wal", command, "wal"),
     "restore-delete": lambda command: Restore("restore-delete", command, journal_mode="delete"),

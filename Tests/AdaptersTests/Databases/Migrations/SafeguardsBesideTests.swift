@@ -79,6 +79,30 @@ struct SafeguardsBesideTests {
         #expect(try fixture.sideFiles().isEmpty)
     }
 
+    /// A copy that cannot be made, here because its name is too long for the folder, leaves the database as it was.
+    @Test(arguments: ["DELETE", "WAL"], [Self.spilling, "CREATE TABLE small(v)"])
+    func copyFails(_ journalMode: String, _ script: String) throws {
+        let fixture = try prepared(journalMode)
+        let name = String(repeating: "x", count: 215)
+        try FileManager.default.moveItem(atPath: fixture.folder.file("app.db"), toPath: fixture.folder.file(name))
+        let before = fixture.folder.contents(name)
+        try fixture.write(script, to: "1_a.sql")
+        let description = DatabaseDescription(
+            name: "clinic", path: fixture.folder.file(name), migrations: [fixture.folder.file("m")],
+            busyTimeout: .zero, settings: fixture.settings)
+        var hasBegun = false
+        let failure = #expect(throws: StepFailure.self) {
+            let context = RunContext(description, interruption: WorkInterruption(), pause: .zero) { progress in
+                if case .script = progress.phase { hasBegun = true }
+            }
+            _ = try MigrationConductor(context).migrate()
+        }
+        #expect(hasBegun)
+        #expect(failure?.message.contains("backup") == true, "\(failure?.message ?? "")")
+        #expect(fixture.folder.contents(name) == before)
+        #expect(try fixture.sideFiles() == [name])
+    }
+
     /// A script that fails leaves the database as it was, and no copy.
     @Test func scriptFails() throws {
         let fixture = try prepared("DELETE")
