@@ -27,12 +27,14 @@ let package = Package(
                 "EventLoop", "HTTPClient", "Systemd", "Varlink", "CPlatform", "CWipingAllocator",
             ]
         ),
+        // What a program says to the socket: the tool, and apps.
+        .target(name: "LifecycleClient", dependencies: ["SocketAPI", "EventLoop", "Varlink"], path: "Sources/Client"),
         // The command line; its executable only calls it, so that tests can.
         .target(
             name: "LifecycleTool",
             dependencies: [
-                "LifecycleAdapters", "LifecycleDomain", "LifecycleConfiguration", "SocketAPI", "EventLoop", "Varlink",
-                "UnitFile", "CPlatform", "CQREncode",
+                "LifecycleAdapters", "LifecycleClient", "LifecycleDomain", "LifecycleConfiguration", "SocketAPI",
+                "EventLoop", "Varlink", "UnitFile", "CPlatform", "CQREncode",
             ],
             path: "Sources/Tool"
         ),
@@ -43,12 +45,14 @@ let package = Package(
         .target(name: "KioskUseCases", dependencies: ["KioskDomain"], path: "Sources/KioskSample/UseCases"),
         .target(
             name: "KioskData",
-            dependencies: ["KioskDomain", "SocketAPI", "EventLoop", "SQLite", "Varlink", "CPlatform"],
+            dependencies: [
+                "KioskDomain", "LifecycleClient", "SocketAPI", "EventLoop", "SQLite", "Varlink", "CPlatform",
+            ],
             path: "Sources/KioskSample/Data"
         ),
         .executableTarget(
             name: "applifecycle-kiosk",
-            dependencies: ["KioskData", "KioskUseCases", "KioskDomain", "EventLoop", "Systemd"],
+            dependencies: ["KioskData", "KioskUseCases", "KioskDomain", "LifecycleClient", "EventLoop", "Systemd"],
             path: "Sources/KioskSample/App"
         ),
 
@@ -103,16 +107,16 @@ let package = Package(
         .testTarget(
             name: "KioskTests",
             dependencies: [
-                "TestKit", "applifecycle-kiosk", "KioskData", "KioskUseCases", "KioskDomain", "SocketAPI", "EventLoop",
-                "SQLite", "Varlink", "CPlatform",
+                "TestKit", "applifecycle-kiosk", "KioskData", "KioskUseCases", "KioskDomain", "SocketAPI", "SQLite",
+                "Varlink",
             ]
         ),
         .testTarget(name: "KioskAdvertisementTests", dependencies: ["KioskDomain"]),
         .testTarget(
             name: "ToolTests",
             dependencies: [
-                "LifecycleTool", "LifecycleAdapters", "LifecycleDomain", "LifecycleConfiguration", "SocketAPI",
-                "EventLoop", "SQLite", "Varlink", "CPlatform",
+                "LifecycleTool", "LifecycleAdapters", "LifecycleClient", "LifecycleDomain", "LifecycleConfiguration",
+                "SocketAPI", "EventLoop", "SQLite", "Varlink", "CPlatform",
             ]
         ),
         .testTarget(

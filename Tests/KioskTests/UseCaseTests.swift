@@ -1,120 +1,42 @@
 import FoundationEssentials
+import KioskData
 import KioskDomain
 import KioskUseCases
 import Testing
 
-/// What guests do, with fakes of everything outside.
+/// What guests do, down to the database; what they may not is in TerminalTests.
 struct UseCaseTests {
-    private let list = CallList()
-    private let visit = Visit()
+    private let bob = Guest(user: "bob", generation: 8)
 
-    private func signIn(_ daemon: FakeDaemonGateways? = nil) -> SignIn {
-        SignIn(
-            visit: visit, daemon: daemon ?? FakeDaemonGateways(list: list), database: FakeDatabase(list: list),
-            makeToken: { "T" })
-    }
-
-    private func playerDesk(_ output: FakeOutput) -> PlayerDesk {
-        PlayerDesk(
-            visit: visit, sounds: FakeDaemonGateways(list: list), output: output,
-            player: AudioPlayer(state: IdlePlayer(Track.all[0])))
-    }
-
-    private func article(_ id: Int, _ created: Int, isPublished: Bool = true) -> Article {
-        Article(
-            id: id, title: "\(id)", body: "", isPublished: isPublished,
-            created: Date(timeIntervalSince1970: Double(created)))
-    }
-
-    /// A new session gets a token before anything is opened; one that goes on keeps its own.
-    @Test func signInKeepsTheToken() async throws {
-        let welcome = try await signIn()("alice")
-        #expect(welcome == Welcome(guest: Guest(user: "alice", generation: 7), isReturning: false, happyHour: true))
-        #expect(list.calls == ["keep T", "open"])
-        let again = try await signIn(FakeDaemonGateways(list: list, known: "OLD"))("alice")
-        #expect(again.isReturning)
-        #expect(list.calls == ["keep T", "open", "open"])
-        await #expect(throws: VisitRefusal.somebodyElseSignedIn) { try await signIn()("bob") }
-    }
-
-    /// A device without flags greets all the same; a daemon that refuses is an error.
-    @Test func flagsNeedNotBeThere() async throws {
-        #expect(try await signIn(FakeDaemonGateways(list: list, failure: .notThere))("alice").happyHour == nil)
-        await #expect(throws: GatewayFailure.refused("no")) {
-            try await signIn(FakeDaemonGateways(list: list, failure: .refused("no")))("alice")
-        }
-    }
-
-    /// Only what is published is shown, the newest first; a guest is needed for everything.
+    /// What is published comes newest first and as it was saved; a draft is not seen.
     @Test func articles() async throws {
-        let shelf = FakeShelf(
-            articles: [article(1, 10), article(2, 30), article(3, 20), article(4, 40, isPublished: false)])
-        let articles = Articles(visit: visit, gateway: shelf, now: { Date(timeIntervalSince1970: 50) })
-        await #expect(throws: VisitRefusal.nobodySignedIn) { try await articles.published() }
-        _ = try await signIn()("alice")
-        #expect(try await articles.published().map(\.id) == [2, 3, 1])
-        try await articles.delete(3)
-        await #expect(throws: GatewayFailure.notFound("article 3")) { try await articles.delete(3) }
-
-        await #expect(throws: ArticleRefusal.bodyIsTooShort(characters: 5)) {
-            try await articles.save(title: "T", body: "short")
+        let kiosk = try await Kiosk(of: "alice")
+        let moment = Date(timeIntervalSince1970: 1_764_495_600.123457)
+        let article = { Article(title: $0, body: "B", isPublished: $2, created: moment + $1) }
+        let published = PublishedArticles(gateway: kiosk.database)
+        for unsaved in [article("Older", -1, true), article("Draft", 0, false), article("Newer", 1, true)] {
+            _ = try await kiosk.database.save(unsaved, by: bob)
         }
-        #expect(await shelf.articles.count == 3)
-        let saved = try await articles.save(title: "T", body: String(repeating: "x", count: 100))
-        #expect(saved.isPublished && saved.created == Date(timeIntervalSince1970: 50))
+        let save = SaveArticle(visit: kiosk.visit, gateway: kiosk.database, now: { moment })
+        let saved = try await save(title: "Now", body: String(repeating: "x", count: 100))
+        #expect(try await published().map(\.title) == ["Newer", "Now", "Older", "Beans from two farms"])
+        #expect(try await published()[1] == saved)
+        let delete = DeleteArticle(visit: kiosk.visit, gateway: kiosk.database)
+        await #expect(throws: NotFound("article 2")) { try await delete(2) }
     }
 
-    /// An order goes its way and is kept in each state; what it refuses changes nothing.
+    /// An order is kept in each state, seen and changed by its guest alone; a count that fails is not in its way.
     @Test func orders() async throws {
-        let shelf = FakeShelf()
-        let orders = Orders(visit: visit, gateway: shelf, usage: FakeDaemonGateways(list: list), now: { Date() })
-        await #expect(throws: VisitRefusal.nobodySignedIn) { try await orders.place("tea") }
-        _ = try await signIn()("alice")
-        #expect(try await orders.place("tea").state.name == "created")
-        #expect(try await orders.accept(.pay, by: 1).state.name == "paid")
-        await #expect(throws: RefusedOrderEvent(state: "paid", event: .receive)) {
-            try await orders.accept(.receive, by: 1)
+        let kiosk = try await Kiosk(of: "alice")
+        await kiosk.daemon.on("track") { throw FakeDaemon.Refusal() }
+        let orders = Orders(visit: kiosk.visit, gateway: kiosk.database, daemon: kiosk.daemon)
+        _ = try await orders.place("tea")
+        _ = try await orders.accept(.pay, by: 1)
+        await #expect(throws: NotFound("order 1")) {
+            try await kiosk.database.save(Order(id: 1, item: "tea", state: Order.states[4]), of: bob)
         }
-        #expect(await shelf.orders.map { $0.state.name } == ["paid"])
-        await #expect(throws: GatewayFailure.notFound("order 2")) { try await orders.accept(.pay, by: 2) }
-    }
-
-    /// Nothing is counted without a yes, nor after a no; where nothing counts, that is said.
-    @Test func consent() async throws {
-        let daemon = FakeDaemonGateways(list: list)
-        let orders = Orders(visit: visit, gateway: FakeShelf(), usage: daemon, now: { Date() })
-        let consent = AnswerConsent(visit: visit, usage: daemon)
-        _ = try await signIn()("alice")
-        _ = try await orders.place("tea")
-        #expect(!list.calls.contains("track order_placed"))
-        #expect(try await consent(true))
-        _ = try await orders.place("tea")
-        #expect(list.calls.suffix(2) == ["consent true", "track order_placed"])
-        #expect(try await consent(false))
-        _ = try await orders.place("tea")
-        #expect(list.calls.last == "consent false")
-        let nowhere = FakeDaemonGateways(list: list, failure: .notThere)
-        #expect(try await AnswerConsent(visit: visit, usage: nowhere)(true) == false)
-    }
-
-    /// The player does what the machine says; a track that ends has stopped, one that cannot be made ready too.
-    @Test func player() async throws {
-        let output = FakeOutput(list: list)
-        let desk = playerDesk(output)
-        await #expect(throws: VisitRefusal.nobodySignedIn) { try await desk.play(nil) }
-        _ = try await signIn()("alice")
-        #expect(try await desk.play(Track.all[1]).name == "playing")
-        #expect(try await desk.accept(.pause).name == "paused")
-        #expect(try await desk.play(nil).name == "playing")
-        #expect(list.calls.suffix(4) == ["prepare gong", "begin", "hold", "resume"])
-        await #expect(throws: RefusedPlayerEvent.self) { try await desk.play(nil) }
-        await output.end()
-        #expect(await desk.state().name == "idle")
-        #expect(list.calls.last == "silence")
-
-        let failing = FakeOutput(list: list, failure: .unavailable("disk"))
-        let broken = playerDesk(failing)
-        await #expect(throws: GatewayFailure.unavailable("disk")) { try await broken.play(nil) }
-        #expect(await broken.state().name == "idle")
+        let kept = try await kiosk.database.orders(of: kiosk.visit.requireGuest())
+        #expect(kept.map { "\($0.item) \($0.state.name)" } == ["tea paid"])
+        #expect(try await kiosk.database.orders(of: bob).isEmpty)
     }
 }

@@ -9,12 +9,18 @@ places=(/var/lib/kiosk /var/cache/kiosk /var/lib/applifecycle)
 alices_words=(alice ALICES-HEADLINE ALICES-TEXT ALICES-COFFEE)
 bobs_words=(bob BOBS-HEADLINE BOBS-TEXT BOBS-COFFEE)
 
-# The kiosk as its package brings it, with a pipe in place of the terminal.
+# The kiosk as its package brings it, with a pipe in place of the terminal, and servers where its configuration has them.
 set_up_kiosk() {
+    local server
     /run/checkout/scripts/install --kiosk --binaries /run/binaries
     systemd-sysusers
     systemd-tmpfiles --create kiosk.conf
-    rm -f /run/kiosk-input "$screen"
+    rm -f /run/kiosk-input /run/kiosk-servers-* "$screen"
+    for server in 8016 4318; do
+        systemd-run --quiet --unit="test-servers-$server" \
+            /run/checkout/examples/kiosk/servers.py "$server" "/run/kiosk-servers-$server"
+        wait_until 10 test -s "/run/kiosk-servers-$server"
+    done
     mkfifo /run/kiosk-input
     # Open for both, so that neither side waits for the other.
     exec {input}<>/run/kiosk-input
@@ -59,9 +65,8 @@ set_up_alice_and_bob() {
     systemctl start "$kiosk"
     visit_of bob 1 | as kiosk applifecycle-kiosk
     visit_of alice 2 >&"$input"
-    wait_until 20 shows "|> hum playing"
-    say orders
-    wait_until 10 shows "ALICES-COFFEE  paid"
+    wait_until 20 shows "Player: hum, playing"
+    shows "ALICES-COFFEE, paid" || fail "alice's order to be paid"
 }
 
 # occurrences WORD...: how many of the words are in the bytes or the names of files.
@@ -87,7 +92,7 @@ expect_alice_gone_and_bob_whole() {
     expect_equal "$(as kiosk sqlite3 "$database" 'SELECT headline FROM stories ORDER BY story_id' | paste -sd,)" \
         "Beans from two farms,BOBS-HEADLINE" "the articles"
     [ -s /var/cache/kiosk/bob/sounds/hum.wav ] || fail "bob's sound to be there"
-    expect_equal "$(printf 'login bob\norders\n' | as kiosk applifecycle-kiosk | grep --count 'welcome back\|BOBS-COFFEE')" \
+    expect_equal "$(printf 'login bob\nhome\n' | as kiosk applifecycle-kiosk | grep --count 'welcome, bob\|BOBS-COFFEE')" \
         2 "what bob finds when he comes back"
 }
 
@@ -120,7 +125,7 @@ test_kiosk_starts_after_ready() {
     [ "$(property "$kiosk" ExecMainStartTimestampMonotonic)" -ge \
         "$(property "$daemon" ActiveEnterTimestampMonotonic)" ] || fail "the kiosk to start after READY"
     expect_answer "login alice" "welcome, alice"
-    expect_answer news "Live music on Friday"
+    expect_answer home "Live music on Friday"
 }
 
 # line_of PATTERN: the number of the first record that matches.
@@ -152,7 +157,7 @@ test_logout_at_the_kiosk() {
         "the order of the records"
     expect_equal "$(grep --count ' logout [0-9a-f]*: acknowledged$' /run/records)" 1 "the kiosk's own word for it"
     expect_equal "$(grep --count 'alice\|ALICES' /run/records)" 0 "records with her id or her words"
-    expect_answer orders "sign in first"
+    expect_answer home "sign in first"
     figure "records $(printf '%s ' "${order[@]}")of $(wc --lines </run/records)"
 }
 
@@ -178,9 +183,30 @@ test_logout_with_a_frozen_kiosk() {
 
     kill -CONT "$main"
     wait_until 20 shows "signed out: nothing of yours is left here"
-    expect_answer orders "sign in first"
+    expect_answer home "sign in first"
     expect_alice_gone_and_bob_whole
     figure "the logout took $((took / 1000)) ms beside a frozen kiosk with 2 s"
+}
+
+# The kiosk reads a flag of the server's, and each order is an event at the collector: of those alone who have agreed. The
+# events that wait go with their guest.
+test_flags_and_events() {
+    set_up_kiosk
+    systemctl start "$kiosk"
+    expect_answer "login alice" "happy hour: everything at half price"
+    expect_answer "order TEA" "1 TEA, created"
+    expect_answer "consent yes" "thank you"
+    expect_answer "order COFFEE" "2 COFFEE, created"
+    wait_until 10 grep --quiet '^event order_placed$' /run/kiosk-servers-4318
+    expect_equal "$(call --instance kiosk Analytics.GetStatus | jq --compact-output '[.queued, .sent]')" "[0,1]" \
+        "the events that wait, and those that were sent"
+    systemctl stop test-servers-4318
+    expect_answer "order CAKE" "3 CAKE, created"
+    expect_equal "$(call --instance kiosk Analytics.GetStatus | jq .queued)" 1 "the events that wait"
+    say logout
+    wait_until 20 shows "signed out: nothing of yours is left here"
+    expect_equal "$(call --instance kiosk Analytics.GetStatus | jq .queued)" 0 "the events that wait after the logout"
+    expect_equal "$(grep --count '^event' /run/kiosk-servers-4318)" 1 "the events at the collector"
 }
 
 # What cannot be removed is named on the screen, and "signed out" is said when it is gone.

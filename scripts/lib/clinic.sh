@@ -1,5 +1,6 @@
 # shellcheck shell=bash
-# The clinic of examples/clinic in a temporary folder, for scripts/run: the app, its people, its daemon.
+# The clinic of examples/clinic in a temporary folder, for scripts/run: the app, its people, its daemon. Folder and daemon
+# are those of the kiosk too.
 
 # The checkout, from the script that sources this.
 : "${project:?}"
@@ -13,22 +14,22 @@ sql() {
     sqlite3 "$clinic/clinic.db" "$1"
 }
 
-make_clinic() {
-    clinic=$(mktemp --directory --tmpdir applifecycled-example.XXXXXX)
+# make_folder EXAMPLE DATABASE CACHE: a folder for the example's own configuration, with other places in a drop-in.
+make_folder() {
+    clinic=$(mktemp --directory --tmpdir "applifecycled-$1.XXXXXX")
     mkdir -p "$clinic"/{state,cache,clinic.conf.d}
-    cp "$project/examples/clinic/clinic.conf" "$clinic/clinic.conf"
-    # The example's own configuration, with other places in a drop-in.
+    cp "$project/examples/$1/$1.conf" "$clinic/clinic.conf"
     cat >"$clinic/clinic.conf.d/here.conf" <<CONF
 [Daemon]
 Socket=$clinic/clinic.sock
 
-[Database clinic]
-Path=$clinic/clinic.db
+[Database $2]
+Path=$clinic/$2.db
 Migrations=
-Migrations=$project/examples/clinic/migrations
+Migrations=$project/examples/$1/migrations
 
-[Cache images]
-Path=$clinic/pictures/%{user}
+[Cache $3]
+Path=$clinic/$3/%{user}
 CONF
 }
 
@@ -98,7 +99,7 @@ audit_rows_of() {
 }
 
 pictures_of() {
-    find "$clinic/pictures/$1" -type f 2>/dev/null | wc -l
+    find "$clinic/images/$1" -type f 2>/dev/null | wc -l
 }
 
 # Of a user who is not signed in: none.

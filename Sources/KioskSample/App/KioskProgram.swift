@@ -4,40 +4,28 @@ import Systemd
 
 /// The program: one command line in, one exit status out.
 enum KioskProgram {
-    private static let usageStatus: Int32 = 64
-    private static let failureStatus: Int32 = 71
-
     static func run(_ arguments: [String]) -> Int32 {
-        if arguments == ["--help"] {
-            print(KioskOptions.help)
-            return 0
+        guard arguments.isEmpty || arguments.count == 2 else {
+            print("applifecycle-kiosk [SOCKET DATABASE]: reads commands, one a line; \"help\" names them")
+            return arguments == ["--help"] ? 0 : 64
         }
-        let environment = ProcessEnvironment.current
         let log = LogWriter.standard(
-            identifier: "applifecycle-kiosk", environment: environment, levelVariable: "APPLIFECYCLE_LOG_LEVEL")
-        guard let options = KioskOptions(arguments) else {
-            log.write(LogRecord(priority: .error, message: "wrong arguments, see \"applifecycle-kiosk --help\""))
-            return usageStatus
-        }
+            identifier: "applifecycle-kiosk", environment: ProcessEnvironment.current,
+            levelVariable: "APPLIFECYCLE_LOG_LEVEL")
         do {
             let loop = try EventLoop()
-            let container = KioskContainer(loop: loop, options: options, screen: screen(environment)) { line in
+            let container = KioskContainer(
+                loop: loop, socket: arguments.first ?? "/run/applifecycle/kiosk.sock",
+                database: arguments.last ?? "/var/lib/kiosk/cafe.db"
+            ) { line in
                 // Not between the lines that a guest looks at.
                 if isatty(STDERR_FILENO) == 0 { log.write(LogRecord(priority: .info, message: line)) }
             }
-            let lines = InputLines(descriptor: STDIN_FILENO, loop: loop)
-            try loop.run { await container.run(lines) }
+            try loop.run { await container.run() }
             return 0
         } catch {
             log.write(LogRecord(priority: .error, message: "\(error)"))
-            return failureStatus
+            return 71
         }
-    }
-
-    private static func screen(_ environment: [String: String]) -> Screen {
-        let isTerminal = isatty(STDOUT_FILENO) == 1 && environment["TERM"] != "dumb"
-        return Screen(
-            isInteractive: isTerminal && isatty(STDIN_FILENO) == 1,
-            showsColour: isTerminal && (environment["NO_COLOR"] ?? "").isEmpty)
     }
 }

@@ -1,48 +1,33 @@
-package import FoundationEssentials
 package import KioskDomain
 
 /// What guests do with orders.
 package struct Orders: Sendable {
     private let visit: Visit
-    private let gateway: any OrderGateway
-    private let usage: any UsageGateway
-    private let now: @Sendable () -> Date
+    private let gateway: any CafeGateway
+    private let daemon: any DaemonGateway
 
-    package init(
-        visit: Visit, gateway: any OrderGateway, usage: any UsageGateway, now: @escaping @Sendable () -> Date
-    ) {
+    package init(visit: Visit, gateway: any CafeGateway, daemon: any DaemonGateway) {
         self.visit = visit
         self.gateway = gateway
-        self.usage = usage
-        self.now = now
+        self.daemon = daemon
     }
 
-    /// The guest's own, the newest first.
-    package func all() async throws -> [Order] {
-        try await gateway.orders(of: visit.requireGuest()).sorted { $0.placed > $1.placed }
-    }
-
+    /// Counted with the guest's consent, which the daemon looks after; a count that fails is no failure of the order's.
     package func place(_ item: String) async throws -> Order {
         let guest = try await visit.requireGuest()
-        let order = try await gateway.save(Order(item: item, placed: now()), of: guest)
-        await count("order_placed", guest)
+        let order = try await gateway.save(Order(item: item), of: guest)
+        try? await daemon.track("order_placed", of: guest)
         return order
     }
 
     /// Lets something happen to an order.
-    /// - Throws: `RefusedOrderEvent`; `GatewayFailure.notFound`.
+    /// - Throws: `RefusedEvent`; `NotFound`.
     package func accept(_ event: OrderEvent, by id: Int) async throws -> Order {
         let guest = try await visit.requireGuest()
         guard var order = try await gateway.orders(of: guest).first(where: { $0.id == id }) else {
-            throw GatewayFailure.notFound("order \(id)")
+            throw NotFound("order \(id)")
         }
         try order.accept(event)
         return try await gateway.save(order, of: guest)
-    }
-
-    /// Only with consent, and never in the way of an order: a count that fails is no failure of the guest's.
-    private func count(_ event: String, _ guest: Guest) async {
-        guard await visit.hasConsent else { return }
-        _ = try? await usage.track(event, ["channel": "kiosk"], of: guest)
     }
 }

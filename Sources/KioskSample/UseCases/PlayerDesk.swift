@@ -2,62 +2,55 @@ package import KioskDomain
 
 /// The player: the machine, and the output that does what it says.
 package actor PlayerDesk {
-    private let visit: Visit
-    private let sounds: any SoundGateway
     private let output: any AudioOutput
-    private var player: AudioPlayer
+    private var machine = AudioPlayer()
 
-    package init(visit: Visit, sounds: any SoundGateway, output: any AudioOutput, player: AudioPlayer) {
-        self.visit = visit
-        self.sounds = sounds
+    package init(output: any AudioOutput) {
         self.output = output
-        self.player = player
     }
 
-    /// The state, after what has come to its end meanwhile.
-    package func state() async -> any PlayerState {
-        if let event = player.state.eventAtEnd, await output.hasEnded() { try? await send(event) }
-        return player.state
-    }
-
-    /// Plays a track, or goes on with the one that is paused.
-    package func play(_ track: Track?) async throws -> any PlayerState {
-        _ = try await visit.requireGuest()
-        _ = await state()
-        if let track { player.choose(track) }
-        try await send(.play)
-        return player.state
-    }
-
-    /// - Throws: `RefusedPlayerEvent`; `GatewayFailure` of the output.
-    package func accept(_ event: PlayerEvent) async throws -> any PlayerState {
-        _ = await state()
-        try await send(event)
-        return player.state
-    }
-
-    private func send(_ event: PlayerEvent) async throws {
-        guard let action = try player.accept(event) else { return }
-        do {
-            try await perform(action)
-        } catch {
-            _ = try? player.accept(.stop)
-            throw error
+    /// The player, after what has come to its end meanwhile.
+    package var player: AudioPlayer {
+        get async {
+            if let event = machine.state.eventAtEnd, await output.hasEnded() { try? await send(event) }
+            return machine
         }
     }
 
-    private func perform(_ action: PlayerAction) async throws {
-        switch action {
-        case .fill(let track):
-            let folder = try await sounds.soundFolder(of: visit.requireGuest())
-            // Who has left meanwhile leaves nothing, so nothing is written for them.
-            guard player.state is BufferingPlayer else { return }
-            try await output.prepare(track, in: folder)
-            if player.state is BufferingPlayer { try await send(.bufferFilled) }
-        case .begin(let track): try await output.begin(track)
-        case .hold: await output.hold()
-        case .resume: await output.resume()
-        case .silence: await output.silence()
+    /// Plays a track, or goes on with the one that is paused.
+    /// - Parameter folder: tells where a guest's sounds may lie, and throws where nobody is signed in.
+    package func play(_ track: Track?, in folder: () async throws -> String) async throws -> AudioPlayer {
+        _ = await player
+        if let track { machine.choose(track) }
+        try await send(.play, folder)
+        return machine
+    }
+
+    /// - Throws: `RefusedEvent`; what the output throws, and the player is then idle.
+    package func accept(_ event: PlayerEvent) async throws -> AudioPlayer {
+        _ = await player
+        try await send(event)
+        return machine
+    }
+
+    private func send(_ event: PlayerEvent, _ folder: () async throws -> String = { "" }) async throws {
+        guard let action = try machine.accept(event) else { return }
+        do {
+            switch action {
+            case .fill(let track):
+                let path = try await folder()
+                // Who has left meanwhile leaves nothing, so nothing is written for them.
+                guard machine.state is BufferingPlayer else { return }
+                try await output.prepare(track, in: path)
+                if machine.state is BufferingPlayer { try await send(.bufferFilled) }
+            case .begin(let track): try await output.begin(track)
+            case .hold: await output.hold()
+            case .resume: await output.resume()
+            case .silence: await output.silence()
+            }
+        } catch {
+            _ = try? machine.accept(.stop)
+            throw error
         }
     }
 }

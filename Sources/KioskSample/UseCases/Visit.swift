@@ -1,71 +1,100 @@
 package import KioskDomain
 
-/// Who is at the kiosk, and which logouts have ended a visit.
+/// Who is at the kiosk: how they arrive, and how they leave nothing behind.
 package actor Visit {
     package private(set) var guest: Guest?
-    package private(set) var hasConsent = false
-    private var arriving: String?
     private var isLeaving = false
-    private var isReceiptAwaited = false
-    private var logouts: Set<String> = []
-    private var shownReceipts: Set<String> = []
+    /// The logouts that have ended a visit here, and whose last receipt is still to be shown.
+    private var departures: Set<String> = []
 
-    package init() {}
+    private let daemon: any DaemonGateway
+    private let database: any CafeGateway
+    private let player: PlayerDesk
+    private let report: @Sendable (String) -> Void
 
-    /// The guest.
+    /// - Parameter report: takes a line for the journal; none of them names a user.
+    package init(
+        daemon: any DaemonGateway, database: any CafeGateway, player: PlayerDesk,
+        report: @escaping @Sendable (String) -> Void
+    ) {
+        self.daemon = daemon
+        self.database = database
+        self.player = player
+        self.report = report
+    }
+
     /// - Throws: `VisitRefusal.nobodySignedIn`.
     package func requireGuest() throws(VisitRefusal) -> Guest {
         guard let guest else { throw .nobodySignedIn }
         return guest
     }
 
-    /// Lets somebody in, unless somebody else is here or still on the way out.
-    func beginArriving(_ user: String) throws(VisitRefusal) {
-        guard !isLeaving, guest == nil || guest?.user == user else { throw .somebodyElseSignedIn }
-        arriving = user
+    /// Signs a user in; a session of theirs that goes on keeps its token.
+    /// - Parameter token: the one for a new session.
+    /// - Returns: Whether the flag `happy-hour` is on; nil where this device has no flags.
+    package func signIn(_ user: String, token: String) async throws -> Bool? {
+        guard guest == nil, !isLeaving else { throw VisitRefusal.somebodySignedIn }
+        let arrived = try await daemon.signIn(user)
+        try await database.open()
+        // From here on notices are heeded; of a logout that was faster the keychain tells.
+        guest = arrived
+        do {
+            if try await daemon.token(of: arrived) == nil { try await daemon.keep(token, of: arrived) }
+            return try await daemon.isOn("happy-hour")
+        } catch {
+            await leave(user, "not signed in")
+            throw error
+        }
     }
 
-    /// Makes a guest of who has arrived.
-    /// - Throws: `VisitRefusal.signedOutMeanwhile` when a logout was faster.
-    func finishArriving(_ guest: Guest) throws(VisitRefusal) {
-        guard arriving == guest.user else { throw .signedOutMeanwhile }
-        arriving = nil
-        self.guest = guest
-        hasConsent = false
+    /// Logs the guest out.
+    /// - Returns: The receipt; nil where a notice has shown it already.
+    package func logOut() async throws -> LogoutReceipt? {
+        let guest = try requireGuest()
+        let receipt = try await daemon.logOut(guest)
+        // Also where the daemon has not told of it: the connection of a participant may have been lost.
+        if await leave(guest.user, "logout \(receipt.id)") { departures.insert(receipt.id) }
+        return claim(receipt)
     }
 
-    func setConsent(_ isGranted: Bool) {
-        hasConsent = isGranted
+    /// Does what a participant is told.
+    /// - Returns: The receipt of a logout that is over and not shown yet.
+    package func handle(_ notice: LogoutNotice) async throws -> LogoutReceipt? {
+        switch notice {
+        case .joined:
+            // The daemon was away, and with it every notice: who comes back to their session signs in again.
+            if let guest, await leave(guest.user, "service away") { throw VisitRefusal.serviceWasAway }
+            return nil
+        case .started(let logout, let user, let participant):
+            if user == guest?.user { departures.insert(logout) }
+            let wasHere = await leave(user, "logout \(logout)")
+            let detail = wasHere ? "player stopped, database closed" : "not at this kiosk"
+            try await daemon.acknowledge(logout, participant: participant, detail: detail)
+            report("logout \(logout): acknowledged")
+            return nil
+        case .finished(let logout):
+            guard departures.contains(logout) else { return nil }
+            return claim(try await daemon.receipt(of: logout))
+        }
+    }
+
+    /// The last receipt of a logout is shown once, whoever asks first.
+    private func claim(_ receipt: LogoutReceipt) -> LogoutReceipt? {
+        receipt.outcome == .incomplete || departures.remove(receipt.id) != nil ? receipt : nil
     }
 
     /// Ends a user's visit: from here on everything that needs a guest is refused.
-    /// - Returns: Whether they were here, or arriving.
-    func beginLeaving(_ logout: String, user: String) -> Bool {
-        guard guest?.user == user || arriving == user else { return false }
-        arriving = nil
+    /// - Returns: Whether they were here.
+    @discardableResult
+    private func leave(_ user: String, _ cause: String) async -> Bool {
+        guard guest?.user == user else { return false }
         guest = nil
-        hasConsent = false
         isLeaving = true
-        logouts.insert(logout)
-        return true
-    }
-
-    func finishLeaving() {
+        _ = try? await player.accept(.stop)
+        report("\(cause): player stopped")
+        await database.close()
+        report("\(cause): database closed")
         isLeaving = false
-    }
-
-    /// Says whether somebody waits at the kiosk for the answer to their wish to log out.
-    func setReceiptAwaited(_ isAwaited: Bool) {
-        isReceiptAwaited = isAwaited
-    }
-
-    /// Whether a notice of the end of a logout is the guest's only way to its receipt.
-    func claimNoticedReceipt(_ logout: String) -> Bool {
-        !isReceiptAwaited && claimReceipt(logout)
-    }
-
-    /// Whether a logout has ended a visit here, and its last receipt is still to be shown.
-    func claimReceipt(_ logout: String) -> Bool {
-        logouts.contains(logout) && shownReceipts.insert(logout).inserted
+        return true
     }
 }

@@ -1,14 +1,8 @@
 /// What does not fit who is at the kiosk.
-package enum VisitRefusal: Error, Hashable, Sendable, CustomStringConvertible {
-    case nobodySignedIn
-    case somebodyElseSignedIn
-    case signedOutMeanwhile
+package enum VisitRefusal: String, Error, CustomStringConvertible {
+    case nobodySignedIn = "sign in first"
+    case somebodySignedIn = "somebody is signed in: log out first"
+    case serviceWasAway = "the service was away: sign in again"
 
-    package var description: String {
-        switch self {
-        case .nobodySignedIn: "sign in first"
-        case .somebodyElseSignedIn: "somebody is signed in: log out first"
-        case .signedOutMeanwhile: "signed out meanwhile"
-        }
-    }
+    package var description: String { rawValue }
 }

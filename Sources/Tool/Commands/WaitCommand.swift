@@ -1,5 +1,4 @@
 import EventLoop
-import Glibc
 import SocketAPI
 import UnitFile
 import Varlink
@@ -20,9 +19,6 @@ struct WaitCommand: Command {
         options: [timeout],
         notes: ["Waits also for a service that does not run yet, and through its restarts."]
     )
-
-    private static let retryWhileAbsent = Duration.milliseconds(100)
-    private static let retryAfterReset = Duration.seconds(5)
 
     private let timeout: Duration?
 
@@ -61,7 +57,7 @@ struct WaitCommand: Command {
     /// The event that tells of readiness; nil when the time is over.
     private func firstReadiness(_ context: ToolContext) async throws -> LifecycleInterface.Monitor.Reply? {
         try await withThrowingTaskGroup(of: LifecycleInterface.Monitor.Reply?.self) { group in
-            group.addTask { try await waitUntilReady(context) }
+            group.addTask { try await context.waitUntilReady() }
             if let timeout {
                 group.addTask {
                     try await context.loop.clock.sleep(for: timeout)
@@ -71,33 +67,5 @@ struct WaitCommand: Command {
             defer { group.cancelAll() }
             return try await group.next() ?? nil
         }
-    }
-
-    private func waitUntilReady(_ context: ToolContext) async throws -> LifecycleInterface.Monitor.Reply {
-        while true {
-            do {
-                if let event = try await nextReadiness(context) { return event }
-                try await context.loop.clock.sleep(for: Self.retryAfterReset)
-            } catch VarlinkClientError.disconnected {
-                try await context.loop.clock.sleep(for: Self.retryAfterReset)
-            } catch VarlinkClientError.unreachable(let number) where [ENOENT, ECONNREFUSED].contains(number) {
-                try await context.loop.clock.sleep(for: Self.retryWhileAbsent)
-            }
-        }
-    }
-
-    /// Watches one connection; nil when the service ends it in order.
-    private func nextReadiness(_ context: ToolContext) async throws -> LifecycleInterface.Monitor.Reply? {
-        let client = try await context.connect()
-        let events = try await client.stream(
-            LifecycleInterface.Monitor.qualifiedName,
-            NoMembers(),
-            as: LifecycleInterface.Monitor.Reply.self
-        )
-        for try await event in events where event.state == .ready || event.state == .degraded {
-            await client.close()
-            return event
-        }
-        return nil
     }
 }

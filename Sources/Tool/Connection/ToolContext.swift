@@ -1,4 +1,5 @@
 import EventLoop
+import LifecycleClient
 import SocketAPI
 import Varlink
 
@@ -15,11 +16,14 @@ struct ToolContext: Sendable {
     /// The environment of the process.
     let environment: [String: String]
 
+    /// The way to the service.
+    private var service: ServiceClient { ServiceClient(path: socketPath, loop: loop) }
+
     /// Connects to the service.
     ///
     /// - Throws: `VarlinkClientError.unreachable`.
     func connect() async throws -> VarlinkClient {
-        try await VarlinkClient.connect(path: socketPath, loop: loop)
+        try await service.connect()
     }
 
     /// Calls one method on a connection of its own.
@@ -29,10 +33,7 @@ struct ToolContext: Sendable {
         _ method: Method.Type,
         _ parameters: Method.Parameters
     ) async throws -> Method.Reply {
-        let client = try await connect()
-        let reply = try await client.call(Method.qualifiedName, parameters, as: Method.Reply.self)
-        await client.close()
-        return reply
+        try await service.call(method, parameters)
     }
 
     /// Calls one method with more on a connection of its own.
@@ -40,6 +41,11 @@ struct ToolContext: Sendable {
         _ method: Method.Type,
         _ parameters: Method.Parameters
     ) async throws -> ReplySequence<Method.Reply> {
-        try await connect().stream(Method.qualifiedName, parameters, as: Method.Reply.self)
+        try await service.stream(method, parameters)
+    }
+
+    /// Returns once the startup is over; also of a service that does not run yet, and through its restarts.
+    func waitUntilReady() async throws -> LifecycleInterface.Monitor.Reply {
+        try await service.waitUntilReady()
     }
 }

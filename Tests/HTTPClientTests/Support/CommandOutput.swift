@@ -1,4 +1,5 @@
 import Glibc
+import TestKit
 import Testing
 
 /// What gzip(1) makes of bytes: a body that this project's code had no part in.

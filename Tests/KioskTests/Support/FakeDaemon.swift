@@ -1,58 +1,52 @@
-import CPlatform
-import EventLoop
-import Glibc
-import Varlink
+import KioskDomain
 
-@testable import KioskData
+/// A daemon that does as a test says when it is asked for something.
+actor FakeDaemon: DaemonGateway {
+    struct Refusal: Error {}
 
-/// A daemon with canned answers on a real socket.
-enum FakeDaemon {
-    struct Failed: Error {
-        let call: String
+    private let calls: CallList
+    private let outcome: LogoutReceipt.Outcome
+    private var token: String?
+    private var answers: [String: @Sendable () async throws -> Void] = [:]
+
+    init(calls: CallList, outcome: LogoutReceipt.Outcome) {
+        self.calls = calls
+        self.outcome = outcome
     }
 
-    /// Runs a body against a daemon with these interfaces: their texts, and what answers.
-    static func run(
-        _ interfaces: [(text: String, methods: [String: MethodHandler])],
-        _ body: @escaping @Sendable (DaemonClient) async throws -> Void
-    ) throws {
-        try onLoop { loop in
-            let folder = try TemporaryFolder()
-            let server = try VarlinkServer(
-                loop: loop, info: ServiceInfo(vendor: "", product: "", version: "", url: ""),
-                interfaces: interfaces.map {
-                    Interface(description: try InterfaceDescription(text: $0.text), methods: $0.methods)
-                })
-            let listener = platform_unix_listen(folder.file("socket"), 16, 0o600)
-            guard listener >= 0 else { throw Failed(call: "listen") }
-            defer { close(listener) }
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                group.addTask { try await server.serve(listener: listener) }
-                defer { group.cancelAll() }
-                try await body(DaemonClient(path: folder.file("socket"), loop: loop))
-            }
-        }
-    }
-}
+    /// What happens before the next answer to a call.
+    func on(_ call: String, _ answer: @escaping @Sendable () async throws -> Void) { answers[call] = answer }
 
-/// Runs a body on an event loop of its own, on the calling thread; a body that hangs is an error.
-func onLoop(_ body: @escaping @Sendable (EventLoop) async throws -> Void) throws {
-    let loop = try EventLoop()
-    let result: Result<Void, any Error> = try loop.run {
-        do {
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                group.addTask { try await body(loop) }
-                group.addTask {
-                    try await loop.clock.sleep(for: .seconds(60))
-                    throw FakeDaemon.Failed(call: "the test in time")
-                }
-                defer { group.cancelAll() }
-                try await group.next()
-            }
-            return .success(())
-        } catch {
-            return .failure(error)
-        }
+    private func take(_ call: String, _ detail: String = "") async throws {
+        calls.add(call + detail)
+        let answer = answers.removeValue(forKey: call)
+        try await answer?()
     }
-    try result.get()
+
+    func signIn(_ user: String) async throws -> Guest {
+        try await take("login")
+        return Guest(user: user, generation: 7)
+    }
+    func logOut(_ guest: Guest) async throws -> LogoutReceipt {
+        try await take("logout")
+        return LogoutReceipt(id: "L", outcome: outcome, left: [])
+    }
+    func receipt(of logout: String) -> LogoutReceipt {
+        LogoutReceipt(id: logout, outcome: .complete, left: [])
+    }
+    func acknowledge(_ logout: String, participant: String, detail: String) async throws {
+        try await take("acknowledge", ": \(detail)")
+    }
+    func token(of guest: Guest) async throws -> String? {
+        try await take("token")
+        return token
+    }
+    func keep(_ token: String, of guest: Guest) { self.token = token }
+    func soundFolder(of guest: Guest) async throws -> String {
+        try await take("folder")
+        return "/sounds"
+    }
+    func isOn(_ flag: String) -> Bool? { flag == "happy-hour" }
+    func setConsent(_ isGranted: Bool, of guest: Guest) { calls.add("consent \(isGranted)") }
+    func track(_ event: String, of guest: Guest) async throws { try await take("track", " \(event)") }
 }

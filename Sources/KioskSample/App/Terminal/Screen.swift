@@ -2,34 +2,25 @@ import Glibc
 
 /// The terminal: a line of input at the bottom, and what is shown above it.
 actor Screen {
-    nonisolated let style: TextStyle
-    private let isInteractive: Bool
-    private var prompt: String?
+    private let isInteractive = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+    private var prompt = ""
 
-    private static let clearLine = "\r\u{1B}[K"
-
-    init(isInteractive: Bool, showsColour: Bool) {
-        self.isInteractive = isInteractive
-        style = TextStyle(showsColour: showsColour)
+    /// Shows a panel; a prompt that waits for input comes again below it.
+    func show(_ panel: PanelViewModel) {
+        let clear = prompt.isEmpty ? "" : "\r\u{1B}[K"
+        write(clear + PanelView.text(panel) + "\n" + prompt)
     }
 
-    /// Shows text; a prompt that waits for input comes again below it.
-    func show(_ text: String) {
-        write((prompt == nil ? "" : Self.clearLine) + text + "\n" + (prompt ?? ""))
-    }
-
-    /// Asks for a line.
     func ask(_ name: String) {
         guard isInteractive else { return }
-        let text = style.dim("\(name)>") + " "
-        prompt = text
-        write(text)
+        prompt = PanelView.safe(name) + "> "
+        write(prompt)
     }
 
     /// Takes the line that was typed in; where nobody types, shows what was read.
     func accept(_ line: String) {
-        prompt = nil
-        if !isInteractive { show(style.title("> \(line)")) }
+        prompt = ""
+        if !isInteractive { show(PanelViewModel("> \(line)")) }
     }
 
     private func write(_ text: String) {

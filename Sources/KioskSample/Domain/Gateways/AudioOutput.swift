@@ -1,8 +1,8 @@
 /// Where sound goes.
 package protocol AudioOutput: Sendable {
     /// Makes a track ready to be heard at once, as a file in a folder.
-    func prepare(_ track: Track, in folder: String) async throws(GatewayFailure)
-    func begin(_ track: Track) async throws(GatewayFailure)
+    func prepare(_ track: Track, in folder: String) async throws
+    func begin(_ track: Track) async throws
     func hold() async
     func resume() async
     func silence() async

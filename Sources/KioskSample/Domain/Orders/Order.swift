@@ -1,23 +1,30 @@
-package import FoundationEssentials
-
 /// What a guest wants, and how far it is.
 package struct Order: Sendable {
     /// The number it is kept under; nil before it is saved.
-    package let id: Int?
+    package var id: Int?
     package let item: String
-    package let placed: Date
     package private(set) var state: any OrderState
 
-    package init(id: Int? = nil, item: String, placed: Date, state: any OrderState = CreatedOrder()) {
+    package static let states: [any OrderState] = [
+        CreatedOrder(), PaidOrder(), CookingOrder(), DeliveringOrder(), DeliveredOrder(), CancelledOrder(),
+    ]
+
+    /// - Parameter state: created, where none is given.
+    package init(id: Int? = nil, item: String, state: (any OrderState)? = nil) {
         self.id = id
         self.item = item
-        self.placed = placed
-        self.state = state
+        self.state = state ?? CreatedOrder()
     }
 
+    /// What can happen next.
+    package var possibleEvents: [OrderEvent] { OrderEvent.allCases.filter { state.next(after: $0) != nil } }
+
     /// Goes on to the state that follows an event.
-    /// - Throws: `RefusedOrderEvent`, which names the state; the order is then as it was.
-    package mutating func accept(_ event: OrderEvent) throws(RefusedOrderEvent) {
-        state = try state.accept(event)
+    /// - Throws: `RefusedEvent`, which names the state; the order is then as it was.
+    package mutating func accept(_ event: OrderEvent) throws(RefusedEvent) {
+        guard let next = state.next(after: event) else {
+            throw RefusedEvent(event: event.rawValue, state: state.name, reason: "not possible with this order")
+        }
+        state = next
     }
 }

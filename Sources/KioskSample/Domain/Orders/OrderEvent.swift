@@ -1,8 +1,6 @@
 /// What can happen to an order.
 package enum OrderEvent: String, CaseIterable, Sendable {
-    case pay
-    case cook
-    case deliver
+    case pay, cook, deliver
     /// The guest has it.
     case receive
     case cancel

@@ -3,7 +3,5 @@ package enum PlayerAction: Hashable, Sendable {
     /// Make a track ready, then tell that the buffer is filled.
     case fill(Track)
     case begin(Track)
-    case hold
-    case resume
-    case silence
+    case hold, resume, silence
 }

@@ -12,6 +12,5 @@ package struct PlayerEvent: Hashable, Sendable {
     package static let stop = PlayerEvent("stop")
     package static let networkLost = PlayerEvent("network lost")
     package static let retry = PlayerEvent("retry")
-
     package static let all = [play, bufferFilled, pause, stop, networkLost, retry]
 }

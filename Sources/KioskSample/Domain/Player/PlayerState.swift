@@ -1,25 +1,23 @@
+/// The state that follows an event of the player, and what is to be done.
+package typealias PlayerTransition = (next: any PlayerState, action: PlayerAction?)
+
 /// A state of the player: says which events it accepts, and what follows.
 package protocol PlayerState: Sendable {
-    static var name: String { get }
-
-    /// What is played, or would be.
-    var track: Track { get }
+    var name: String { get }
 
     /// What happens when that which can be heard has come to its end; nil where nothing can be.
     var eventAtEnd: PlayerEvent? { get }
 
     /// What follows an event.
-    /// - Throws: `RefusedPlayerEvent` when this state does not accept it.
-    func accept(_ event: PlayerEvent) throws(RefusedPlayerEvent) -> PlayerTransition
+    /// - Throws: `RefusedEvent` when this state does not accept it.
+    func transition(on event: PlayerEvent, of track: Track) throws(RefusedEvent) -> PlayerTransition
 }
 
 extension PlayerState {
-    package var name: String { Self.name }
-
     package var eventAtEnd: PlayerEvent? { nil }
 
     /// The answer of a state to an event that it does not accept.
-    package func refusal(of event: PlayerEvent, _ reason: String) -> RefusedPlayerEvent {
-        RefusedPlayerEvent(state: name, event: event, reason: reason)
+    package func refusal(of event: PlayerEvent, _ reason: String) -> RefusedEvent {
+        RefusedEvent(event: event.name, state: name, reason: reason)
     }
 }

@@ -1,14 +1,8 @@
-/// What can be played: a tone of a frequency and a length.
+/// What can be played: a tone.
 package struct Track: Hashable, Sendable {
     package let name: String
     package let hertz: Double
     package let length: Duration
-
-    package init(name: String, hertz: Double, length: Duration) {
-        self.name = name
-        self.hertz = hertz
-        self.length = length
-    }
 
     /// What the house has.
     package static let all = [

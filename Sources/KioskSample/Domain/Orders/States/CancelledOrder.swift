@@ -1,10 +1,4 @@
-/// Called off, and nothing follows.
+/// Called off.
 package struct CancelledOrder: OrderState {
-    package static let name = "cancelled"
-
-    package init() {}
-
-    package func accept(_ event: OrderEvent) throws(RefusedOrderEvent) -> any OrderState {
-        throw refusal(of: event)
-    }
+    package let name = "cancelled"
 }

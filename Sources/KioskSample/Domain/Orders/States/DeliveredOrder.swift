@@ -1,10 +1,4 @@
-/// The guest has it, and nothing follows.
+/// The guest has it.
 package struct DeliveredOrder: OrderState {
-    package static let name = "delivered"
-
-    package init() {}
-
-    package func accept(_ event: OrderEvent) throws(RefusedOrderEvent) -> any OrderState {
-        throw refusal(of: event)
-    }
+    package let name = "delivered"
 }

@@ -1,17 +1,12 @@
 /// The track is being made ready.
 package struct BufferingPlayer: PlayerState {
-    package static let name = "buffering"
-    package let track: Track
+    package let name = "buffering"
 
-    package init(_ track: Track) {
-        self.track = track
-    }
-
-    package func accept(_ event: PlayerEvent) throws(RefusedPlayerEvent) -> PlayerTransition {
+    package func transition(on event: PlayerEvent, of track: Track) throws(RefusedEvent) -> PlayerTransition {
         switch event {
+        case .bufferFilled: (PlayingPlayer(), .begin(track))
+        case .pause, .stop: (IdlePlayer(), .silence)
         case .play: throw refusal(of: event, "it begins in a moment")
-        case .bufferFilled: PlayerTransition(PlayingPlayer(track), .begin(track))
-        case .pause, .stop: PlayerTransition(IdlePlayer(track), .silence)
         default: throw refusal(of: event, "it has not begun yet")
         }
     }

@@ -1,15 +1,10 @@
 /// The network was lost while the track played.
 package struct FailedPlayer: PlayerState {
-    package static let name = "failed"
-    package let track: Track
+    package let name = "failed"
 
-    package init(_ track: Track) {
-        self.track = track
-    }
-
-    package func accept(_ event: PlayerEvent) throws(RefusedPlayerEvent) -> PlayerTransition {
+    package func transition(on event: PlayerEvent, of track: Track) throws(RefusedEvent) -> PlayerTransition {
         switch event {
-        case .retry, .stop: PlayerTransition(IdlePlayer(track))
+        case .retry, .stop: (IdlePlayer(), nil)
         default: throw refusal(of: event, "it has failed: retry or stop")
         }
     }

@@ -1,16 +1,11 @@
 /// Nothing is played.
 package struct IdlePlayer: PlayerState {
-    package static let name = "idle"
-    package let track: Track
+    package let name = "idle"
 
-    package init(_ track: Track) {
-        self.track = track
-    }
-
-    package func accept(_ event: PlayerEvent) throws(RefusedPlayerEvent) -> PlayerTransition {
+    package func transition(on event: PlayerEvent, of track: Track) throws(RefusedEvent) -> PlayerTransition {
         switch event {
-        case .play: PlayerTransition(BufferingPlayer(track), .fill(track))
-        case .stop: PlayerTransition(self)
+        case .play: (BufferingPlayer(), .fill(track))
+        case .stop: (self, nil)
         default: throw refusal(of: event, "nothing is playing")
         }
     }

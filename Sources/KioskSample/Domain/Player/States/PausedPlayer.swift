@@ -1,16 +1,11 @@
 /// The track stands still, and goes on from there.
 package struct PausedPlayer: PlayerState {
-    package static let name = "paused"
-    package let track: Track
+    package let name = "paused"
 
-    package init(_ track: Track) {
-        self.track = track
-    }
-
-    package func accept(_ event: PlayerEvent) throws(RefusedPlayerEvent) -> PlayerTransition {
+    package func transition(on event: PlayerEvent, of track: Track) throws(RefusedEvent) -> PlayerTransition {
         switch event {
-        case .play: PlayerTransition(PlayingPlayer(track), .resume)
-        case .stop: PlayerTransition(IdlePlayer(track), .silence)
+        case .play: (PlayingPlayer(), .resume)
+        case .stop: (IdlePlayer(), .silence)
         default: throw refusal(of: event, "it is paused")
         }
     }

@@ -1,0 +1,44 @@
+import EventLoop
+import KioskDomain
+import SQLite
+
+/// The kiosk's database, on a thread of its own; the daemon has migrated it before the kiosk starts.
+package actor CafeDatabase: CafeGateway {
+    nonisolated private let thread = SerialThread(name: "database")
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
+
+    private let path: String
+    private var connection: Connection?
+
+    package init(path: String) {
+        self.path = path
+    }
+
+    package func open() throws {
+        let opened = try Connection(path: path, access: .readWrite, busyTimeout: .seconds(5))
+        try opened.execute("PRAGMA journal_mode = WAL; PRAGMA secure_delete = ON")
+        connection = opened
+    }
+
+    /// The last connection takes the write-ahead log along (https://sqlite.org/wal.html).
+    package func close() {
+        connection = nil
+    }
+
+    package func announcements() throws -> [String] {
+        try rows("SELECT words FROM notices ORDER BY notice_id") { (row) throws(SQLiteError) in try row.text(0) }
+    }
+
+    /// Runs one statement, and makes a value of each row.
+    func rows<Value>(
+        _ sql: String, _ values: [SQLValue] = [], _ makeValue: (Row) throws(SQLiteError) -> Value
+    ) throws -> [Value] {
+        guard let connection else { throw NotFound("the database") }
+        return try connection.query(sql, values, makeValue)
+    }
+
+    /// Runs one statement that returns numbers: those of the rows that it has written.
+    func numbers(_ sql: String, _ values: SQLValue...) throws -> [Int] {
+        try rows(sql, values) { (row) throws(SQLiteError) in Int(try row.integer(0)) }
+    }
+}

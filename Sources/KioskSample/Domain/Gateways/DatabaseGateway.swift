@@ -1,5 +1,0 @@
-/// The database behind the gateways, which is open while somebody is signed in and at no other time.
-package protocol DatabaseGateway: Sendable {
-    func open() async throws(GatewayFailure)
-    func close() async
-}

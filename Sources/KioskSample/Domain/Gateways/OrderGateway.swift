@@ -1,7 +1,0 @@
-/// Where orders are kept; a guest sees their own.
-package protocol OrderGateway: Sendable {
-    func orders(of guest: Guest) async throws(GatewayFailure) -> [Order]
-    /// Saves a new order, or how far one is.
-    /// - Returns: The order with its number.
-    func save(_ order: Order, of guest: Guest) async throws(GatewayFailure) -> Order
-}
