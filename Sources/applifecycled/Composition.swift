@@ -38,7 +38,11 @@ struct Composition: Sendable {
         let broadcaster = EventBroadcaster()
         let stallTimeout = context.configuration.daemon.stallTimeout
         events = EventFanOut([
-            timeline, ManagerReporter(notifier: context.notifier, time: time, stallTimeout: stallTimeout), broadcaster,
+            timeline,
+            ManagerReporter(notifier: context.notifier, time: time, stallTimeout: stallTimeout) {
+                context.log.write(LogRecord(priority: .warning, message: $0))
+            },
+            broadcaster,
             DegradationWatch(report: report),
             JournalReporter(
                 writer: context.log, instance: context.configuration.instance.text, startupID: record.id),
@@ -67,7 +71,7 @@ struct Composition: Sendable {
             timeline: timeline, broadcaster: broadcaster, history: state, sessions: state, logouts: logouts,
             reloader: reloader, settings: settings)
         makeServer = { () throws(StepFailure) in
-            let server = try frontDoor.server(context, lifecycle: lifecycleController)
+            let server = try frontDoor.server(limits: reload.limits, context, lifecycle: lifecycleController)
             reload.serve(server)
             return server
         }

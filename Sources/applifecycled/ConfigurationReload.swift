@@ -8,6 +8,8 @@ final class ConfigurationReload: Sendable {
     private struct State {
         /// What the service was started with, as far as only a restart changes it.
         var inForce: Configuration
+        /// What callers are granted, also where the server is not made yet.
+        var limits: Limits
         var server: VarlinkServer?
     }
 
@@ -22,8 +24,11 @@ final class ConfigurationReload: Sendable {
         environment = context.environment
         self.settings = settings
         self.flagsAndEvents = flagsAndEvents
-        state = Mutex(State(inForce: context.configuration))
+        state = Mutex(State(inForce: context.configuration, limits: context.configuration.limits))
     }
+
+    /// What the configuration that was read last grants.
+    var limits: Limits { state.withLock { $0.limits } }
 
     /// Whose limits a reload changes.
     func serve(_ server: VarlinkServer) {
@@ -39,7 +44,10 @@ final class ConfigurationReload: Sendable {
         } catch {
             throw .invalid(message: "\(error)")
         }
-        let (running, server) = state.withLock { ($0.inForce, $0.server) }
+        let (running, server) = state.withLock { state in
+            state.limits = new.limits
+            return (state.inForce, state.server)
+        }
         let waiting = running.changes(to: new).filter(\.needsRestart).map(\.description)
         settings.replace(with: running.takingOver(new).settings)
         await server?.updateLimits(new.limits)

@@ -41,21 +41,25 @@ extension Daemon {
                 if let registrar = parts.servers.registrar { group.addTask { await registrar.serve() } }
                 if let flags = parts.flagsAndEvents.flags { group.addTask { await flags.serve() } }
                 if let analytics = parts.flagsAndEvents.analytics { group.addTask { await send(analytics) } }
-                group.addTask {
-                    // The startup goes first, and waits for its state while the interfaces are read; callers wait in
-                    // the socket's backlog.
-                    await context.loop.yield()
-                    do {
-                        try await parts.makeServer().serve(listener: socket.descriptor)
-                    } catch {
-                        let text = (error as? StepFailure)?.message ?? "\(error)"
-                        parts.events.receive(.warning("the socket can no longer be served: \(text)"))
-                        occurrences.continuation.yield(.event(.stop))
-                    }
-                }
+                group.addTask { await serveSocket() }
             }
         }
         servingIsOver.continuation.finish()
+    }
+
+    /// Answers calls, from the first one on: the interfaces are read when somebody wants one, at the latest when the app
+    /// does, and keep no startup waiting.
+    private func serveSocket() async {
+        let firstCall = context.loop.watch(socket.descriptor)
+        do throws(CancellationError) { try await firstCall.readable() } catch { return firstCall.cancel() }
+        firstCall.cancel()
+        do {
+            try await parts.makeServer().serve(listener: socket.descriptor)
+        } catch {
+            let text = (error as? StepFailure)?.message ?? "\(error)"
+            parts.events.receive(.warning("the socket can no longer be served: \(text)"))
+            occurrences.continuation.yield(.event(.stop))
+        }
     }
 
     /// Tells servers what they are owed, once the app may start.

@@ -31,6 +31,8 @@ struct Daemon {
             let signals = try signals(context.loop)
             let occurrences = AsyncStream.makeStream(of: Occurrence.self)
             let parts = try Composition(context) { occurrences.continuation.yield(.event($0)) }
+            async let _ = parts.state.warmUp()
+            await context.loop.yield()
             let socket = try ListeningSocket.acquire(
                 inherited: context.sockets, path: context.configuration.daemon.socketPath,
                 mode: context.configuration.daemon.socketMode)

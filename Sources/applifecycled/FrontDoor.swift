@@ -16,7 +16,7 @@ struct FrontDoor: Sendable {
     let gate: ServiceGate
 
     func server(
-        _ context: DaemonContext, lifecycle: LifecycleController
+        limits: Limits, _ context: DaemonContext, lifecycle: LifecycleController
     ) throws(StepFailure) -> VarlinkServer {
         do throws(InterfaceSyntaxError) {
             return try VarlinkServer(
@@ -29,7 +29,7 @@ struct FrontDoor: Sendable {
                     try caches.interface(), try notifications.interface(), try remoteConfig.interface(),
                     try analytics.interface(),
                 ],
-                limits: context.configuration.limits,
+                limits: limits,
                 onIncident: IncidentReporter(events: events, time: time).report)
         } catch {
             throw StepFailure(.internalError, "an interface text does not parse: \(error)")

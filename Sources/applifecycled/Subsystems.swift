@@ -51,7 +51,7 @@ struct Subsystems: Sendable {
     ) -> [any StartupStep] {
         let own = configuration.appSteps(startup: startup.id) { events.receive(.programOutput(step: $0, line: $1)) }
         let builtIn: [any StartupStep] = [
-            OpenState(state: state, history: state, startup: startup),
+            OpenState(state: state, startup: startup),
             UnlockKeychain(state: state),
             ResumeLogouts(logouts: logouts),
             MigrateDatabases(

@@ -4,6 +4,8 @@ import LifecycleDomain
 
 // Before any thread exists: a signal that arrives while the service is being built waits for its loop, and is not lost.
 HandledSignals.block()
+// The runtime is about to write to nearly all of it.
+platform_populate_zeroed_data()
 // Its threads mostly wait: a heap for each would cost more at the start, and more memory, than it could save.
 _ = platform_use_one_arena()
 // What the daemon makes is nobody else's, and its memory, which holds keys, is in no core dump.

@@ -37,6 +37,19 @@ struct WatchdogTests {
         }
     }
 
+    /// The first ping does not wait for the loop to turn, however long the interval.
+    @Test func theFirstPingIsImmediate() async {
+        await #expect(processExitsWith: .success) {
+            let manager = try FakeManager()
+            setenv("NOTIFY_SOCKET", manager.address, 1)
+            setenv("WATCHDOG_USEC", "3600000000", 1)
+            let loop = try EventLoop()
+            #expect(try loop.startWatchdog())
+            #expect(manager.receive() == "WATCHDOG=1")
+            #expect(manager.receive() == nil)
+        }
+    }
+
     /// A watchdog that was meant for another process is not ours.
     @Test func watchdogOfAnotherProcess() async {
         await #expect(processExitsWith: .success) {

@@ -1,6 +1,9 @@
 # shellcheck shell=bash
 # From systemctl start to READY, and what an app that waits for it sees.
 
+# shellcheck source=Tests/System/lib/by_hand.sh
+source "$SYSTEM_TESTS/lib/by_hand.sh"
+
 daemon=applifecycled.service
 ready=applifecycle-ready@applifecycled.target
 
@@ -219,6 +222,29 @@ test_status_right_after_start_fifty_times() {
         systemctl stop "$daemon"
     done
     expect_property "$daemon" Result success
+}
+
+# NOTIFY_SOCKET alone decides who is told: somebody at an abstract address, whoever that is, or nobody. One that cannot
+# be reached is a warning, and no reason not to start. Lines in a file have no priorities in front.
+test_any_way_to_the_manager() {
+    local variable manager log=/run/by-hand.log
+    set_up_by_hand
+    python3 "$SYSTEM_TESTS/lib/take_notices.py" @applifecycle-test >/run/notices &
+    manager=$!
+    wait_until 5 grep --quiet listening /run/notices
+    for variable in NOTIFY_SOCKET=@applifecycle-test NOTHING= NOTIFY_SOCKET=/nonexistent/notify; do
+        start_by_hand "$log" "$variable"
+        wait_until 10 grep --quiet '^Ready after' "$log"
+        expect_equal "$(own_ctl wait ready --timeout 5s)" ready "the daemon with $variable"
+        kill -TERM "$by_hand"
+        wait "$by_hand" || fail "the end to be clean with $variable: $(cat "$log")"
+        expect_equal "$(grep --count '^<' "$log")" 0 "lines with a priority in front, with $variable"
+        expect_equal "$(grep --count 'the service manager cannot be told' "$log")" \
+            "$(grep --count nonexistent <<<"$variable")" \
+            "warnings of a manager that is not there, with $variable"
+    done
+    kill "$manager"
+    expect_equal "$(paste --serial --delimiters=' ' /run/notices)" "listening READY=1" "what came to the abstract address"
 }
 
 # The packaged configuration, in which every key is commented out, and the packaged user are enough to start.

@@ -1,6 +1,9 @@
 # shellcheck shell=bash
 # The socket that systemd holds for the daemon.
 
+# shellcheck source=Tests/System/lib/by_hand.sh
+source "$SYSTEM_TESTS/lib/by_hand.sh"
+
 daemon=applifecycled.service
 socket=applifecycled.socket
 
@@ -50,4 +53,47 @@ test_stop_and_start_of_the_socket() {
     [ ! -e /run/applifecycle/applifecycled.sock ] || fail "the socket to be gone"
     systemctl start "$daemon"
     applifecyclectl status >/dev/null
+}
+
+# left_of PID...: those that still run.
+left_of() {
+    local pid
+    for pid in "$@"; do
+        if kill -0 "$pid" 2>/dev/null; then echo "$pid"; fi
+    done
+}
+
+one_is_left_of() {
+    [ "$(left_of "$@" | wc -l)" -eq 1 ]
+}
+
+# Of twenty that start at once with the same socket and the same state one serves, and the others say why they do not.
+# After a SIGKILL the socket that is left is in nobody's way.
+test_twenty_daemons_at_once() {
+    local number status server pids=()
+    set_up_by_hand
+    for number in {0..19}; do
+        start_by_hand "/run/by-hand.$number"
+        pids+=("$by_hand")
+    done
+    expect_equal "$(own_ctl wait ready --timeout 20s)" ready "the one that serves"
+    wait_until 20 one_is_left_of "${pids[@]}"
+    server=$(left_of "${pids[@]}")
+    for number in {0..19}; do
+        [ "${pids[number]}" != "$server" ] || continue
+        status=0
+        wait "${pids[number]}" || status=$?
+        expect_equal "$status" 75 "the exit status of number $number"
+        expect_contains "$(cat "/run/by-hand.$number")" "another process serves" "what number $number says"
+    done
+    own_ctl status >/dev/null
+
+    kill -KILL "$server"
+    wait "$server" || true
+    [ -S "$own_socket" ] || fail "the socket to be left behind"
+    start_by_hand /run/by-hand.20
+    expect_equal "$(own_ctl wait ready --timeout 20s)" ready "the next one"
+    kill -TERM "$by_hand"
+    wait "$by_hand" || fail "the end to be clean: $(cat /run/by-hand.20)"
+    [ ! -e "$own_socket" ] || fail "the socket to be gone"
 }

@@ -219,6 +219,15 @@ test_hangup_during_a_startup() {
     done
 }
 
+# What callers are granted is what was read last, also when nobody has called before.
+test_limits_are_in_force_for_the_first_caller() {
+    set_up_daemon
+    printf '\n[Daemon]\nMaxConnectionsPerUid=1\n' >>"$configuration"
+    hang_up
+    wait_until 10 is_in_the_journal 'Configuration reloaded'
+    python3 "$SYSTEM_TESTS/lib/idle_connections.py" 5 1
+}
+
 systemd_version() {
     systemctl --version | sed -n '1s/^systemd \([0-9]*\).*/\1/p'
 }

@@ -7,8 +7,7 @@ package enum ProjectFile {
     /// The text of a file.
     /// - Parameter path: below the project's folder.
     package static func text(_ path: String) throws -> String {
-        let folder = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-        guard let stream = fopen("/\(folder)/\(path)", "r") else { throw Missing(path: path) }
+        guard let stream = fopen("\(folder)/\(path)", "r") else { throw Missing(path: path) }
         defer { fclose(stream) }
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -18,4 +17,23 @@ package enum ProjectFile {
             bytes += buffer[..<count]
         }
     }
+
+    /// All files of a folder and of those in it, in no order.
+    /// - Parameter path: of the folder, below the project's.
+    package static func paths(below path: String) throws -> [String] {
+        guard let stream = opendir("\(folder)/\(path)") else { throw Missing(path: path) }
+        defer { closedir(stream) }
+        var paths: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+            }
+            if name.hasPrefix(".") { continue }
+            let isFolder = entry.pointee.d_type == UInt8(DT_DIR)
+            paths += isFolder ? try Self.paths(below: "\(path)/\(name)") : ["\(path)/\(name)"]
+        }
+        return paths
+    }
+
+    private static var folder: String { "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") }
 }

@@ -10,6 +10,7 @@ package final class ManagerReporter: EventSink {
         var lastExtension: Duration?
         var isStopping = false
         var status = StartupStatus()
+        var isUnreachable = false
     }
 
     /// Longer than a slow disk needs for what one statement wrote: nothing else moves while that is synced.
@@ -22,6 +23,7 @@ package final class ManagerReporter: EventSink {
     private let time: any Timekeeper
     /// How long the manager waits for the next sign of life.
     private let extensionTime: Duration
+    private let warn: @Sendable (String) -> Void
     private let state = Mutex(State())
 
     /// Makes a reporter.
@@ -30,9 +32,14 @@ package final class ManagerReporter: EventSink {
     ///   - time: says when the manager may be asked for time again.
     ///   - stallTimeout: when a startup that has stalled comes to its end by itself, with a cause: what has got on once
     ///     is not ended by the manager before; nil: never.
-    package init(notifier: ServiceNotifier, time: any Timekeeper, stallTimeout: Duration?) {
+    ///   - warn: hears, once, that the manager cannot be told; the service goes on all the same.
+    package init(
+        notifier: ServiceNotifier, time: any Timekeeper, stallTimeout: Duration?,
+        warn: @escaping @Sendable (String) -> Void = { _ in }
+    ) {
         self.notifier = notifier
         self.time = time
+        self.warn = warn
         extensionTime = max(Self.leastExtension, (stallTimeout ?? .zero) + Self.timeToGiveUp)
     }
 
@@ -41,7 +48,12 @@ package final class ManagerReporter: EventSink {
     /// One message for all; of several lines of status, the last one is what holds.
     package func receive(_ events: [LifecycleEvent]) {
         let fields = Self.merged(events.flatMap(fields))
-        if !fields.isEmpty { notifier.send(fields) }
+        guard !fields.isEmpty, case .failed(let number) = notifier.send(fields) else { return }
+        let isNews = state.withLock { state in
+            defer { state.isUnreachable = true }
+            return !state.isUnreachable
+        }
+        if isNews { warn("the service manager cannot be told, NOTIFY_SOCKET: \(SystemError(number).text)") }
     }
 
     static func merged(_ fields: [NotifyField]) -> [NotifyField] {

@@ -28,12 +28,31 @@ extension SecretKey {
     }
 
     /// Derives a key for one purpose (crypto_kdf, BLAKE2b).
+    ///
+    /// Nil when no memory can be locked for it.
     package func derived(for purpose: Purpose) -> SecretKey? {
-        var bytes = [UInt8](repeating: 0, count: Self.byteCount)
-        defer { sodium_memzero(&bytes, bytes.count) }
-        let result = withBytes { key in
-            crypto_kdf_derive_from_key(&bytes, bytes.count, purpose.rawValue, "applifec", key)
+        derived(for: [purpose])?[purpose]
+    }
+
+    /// Derives keys, each for one purpose, into memory that is locked once for all of them.
+    ///
+    /// Nil when none can be locked.
+    package func derived(for purposes: [Purpose]) -> [Purpose: SecretKey]? {
+        var isDerived = true
+        let memory = LockedMemory(byteCount: purposes.count * Self.byteCount) { memory in
+            for (index, purpose) in purposes.enumerated() {
+                let place = memory + index * Self.byteCount
+                let result = withBytes { key in
+                    crypto_kdf_derive_from_key(place, Self.byteCount, purpose.rawValue, "applifec", key)
+                }
+                if result != 0 { isDerived = false }
+            }
         }
-        return result == 0 ? SecretKey(bytes) : nil
+        guard let memory, isDerived else { return nil }
+        var keys: [Purpose: SecretKey] = [:]
+        for (index, purpose) in purposes.enumerated() {
+            keys[purpose] = SecretKey(in: memory, at: index * Self.byteCount)
+        }
+        return keys
     }
 }

@@ -3,6 +3,7 @@ import LifecycleUseCases
 import SQLite
 
 extension StateDatabase: StartupHistory {
+    /// Writes down that a startup began.
     package func begin(_ startup: StartupRecord) async throws(StepFailure) {
         // Without a startup no logout is taken up again.
         try withReserve { () throws(StepFailure) in

@@ -117,6 +117,19 @@ package actor StateDatabase {
 }
 
 extension StateDatabase: StateGateway {
+    package func open(for startup: StartupRecord) async throws(StepFailure) -> MigrationSummary {
+        let summary = try await open()
+        try await begin(startup)
+        return summary
+    }
+
+    /// Has the thread and the libraries of the state made, while what does not need them is being made; nothing is
+    /// touched.
+    package func warmUp() {
+        _ = Sodium.isReady
+        Connection.initializeLibrary()
+    }
+
     /// Opens the state; that its reserve could not be made is a notice of the summary.
     package func open() async throws(StepFailure) -> MigrationSummary {
         try folder.open()

@@ -14,11 +14,12 @@ struct StateKeys: Sendable {
 
     /// Derives the keys; nil when no memory can be locked for them.
     init?(master: SecretKey) {
-        guard let wrapping = master.derived(for: .keyWrapping), let intents = master.derived(for: .intents),
-            let check = master.derived(for: .keyCheck), let userLookup = master.derived(for: .userLookup),
-            let outbox = master.derived(for: .outbox), let markers = master.derived(for: .markers),
-            let markerLookup = master.derived(for: .markerLookup), let flags = master.derived(for: .flags),
-            let events = master.derived(for: .events)
+        let keys = master.derived(for: [
+            .keyWrapping, .intents, .keyCheck, .userLookup, .outbox, .markers, .markerLookup, .flags, .events,
+        ])
+        guard let keys, let wrapping = keys[.keyWrapping], let intents = keys[.intents], let check = keys[.keyCheck],
+            let userLookup = keys[.userLookup], let outbox = keys[.outbox], let markers = keys[.markers],
+            let markerLookup = keys[.markerLookup], let flags = keys[.flags], let events = keys[.events]
         else { return nil }
         self.wrapping = Seal(wrapping)
         self.intents = Seal(intents)

@@ -7,6 +7,8 @@ struct ConfigurationFile: Sendable, Equatable {
 
     /// A larger file is a mistake: a device, a database, a log.
     private static let limitBytes = 16 << 20
+    /// What is asked for at once: no more than the file has, since all of the buffer is overwritten when it is freed.
+    private static let chunkBytes = 4096...65_536
 
     /// Reads a file.
     ///
@@ -34,7 +36,9 @@ struct ConfigurationFile: Sendable, Equatable {
             throw ConfigurationError("is no regular file, put a text file there", at: SettingLocation(file: path))
         }
         var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 64 << 10)
+        let size = Int(status.st_size) + 1
+        let chunkBytes = min(max(size, Self.chunkBytes.lowerBound), Self.chunkBytes.upperBound)
+        var chunk = [UInt8](repeating: 0, count: chunkBytes)
         while true {
             let count = read(descriptor, &chunk, chunk.count)
             if count == 0 { return bytes }

@@ -28,13 +28,14 @@ struct KioskContainer: Sendable {
     }
 
     /// Serves guests until there is no more input.
-    func run() async {
+    /// - Returns: Whether the service was to be had.
+    func run() async -> Bool {
         await screen.show(PanelViewModel("waiting for the service"))
         do {
             _ = try await daemon.waitUntilReady()
         } catch {
             await screen.show(PanelViewModel("\(error)"))
-            return
+            return false
         }
         // Nobody signs in before the kiosk would be told of their logout.
         let (joined, signal) = AsyncStream.makeStream(of: Void.self)
@@ -54,5 +55,6 @@ struct KioskContainer: Sendable {
         }
         await output.silence()
         await database.close()
+        return true
     }
 }

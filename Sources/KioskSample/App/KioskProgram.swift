@@ -21,8 +21,7 @@ enum KioskProgram {
                 // Not between the lines that a guest looks at.
                 if isatty(STDERR_FILENO) == 0 { log.write(LogRecord(priority: .info, message: line)) }
             }
-            try loop.run { await container.run() }
-            return 0
+            return try loop.run { await container.run() } ? 0 : 69
         } catch {
             log.write(LogRecord(priority: .error, message: "\(error)"))
             return 71

@@ -14,6 +14,7 @@
 #include <sys/eventfd.h>
 #include <sys/file.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -203,6 +204,16 @@ int platform_epoll_take(int epoll, platform_ready *ready, int most) {
 
 bool platform_use_one_arena(void) {
     return mallopt(M_ARENA_MAX, 1) == 1;
+}
+
+// By the linker: what is zero at the start of the program, and its end.
+extern char __bss_start[], _end[];
+
+void platform_populate_zeroed_data(void) {
+    const uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+    const uintptr_t begin = ((uintptr_t)__bss_start + page - 1) / page * page;
+    const uintptr_t end = (uintptr_t)_end / page * page;
+    if (begin < end) madvise((void *)begin, end - begin, MADV_POPULATE_WRITE);
 }
 
 void platform_release_memory(void) {

@@ -2,9 +2,6 @@ package import LifecycleDomain
 
 /// The startups of the past, bounded in number.
 package protocol StartupHistory: Sendable {
-    /// Writes down that a startup began.
-    func begin(_ startup: StartupRecord) async throws(StepFailure)
-
     /// Writes down how it ended, and forgets the oldest beyond `keep`.
     func conclude(_ startup: StartupRecord, steps: [StartupStepRecord], keep: Int) async throws(StepFailure)
 

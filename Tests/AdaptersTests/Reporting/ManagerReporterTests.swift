@@ -1,3 +1,4 @@
+import Glibc
 import LifecycleDomain
 import LifecycleUseCases
 import Synchronization
@@ -33,6 +34,21 @@ struct ManagerReporterTests {
     private func progress(_ text: String, isProof: Bool) -> [NotifyField] {
         _ = fields(.stepBegan(StartupStepRecord(StepDefinition("databases"))))
         return fields(.stepProgressed(step: "databases", StepProgress(text, isProof: isProof)))
+    }
+
+    /// A manager that cannot be told is told of once, with the system's words.
+    @Test func nobodyThere() async {
+        await #expect(processExitsWith: .success) {
+            setenv("NOTIFY_SOCKET", "/nonexistent/notify", 1)
+            let warnings = Mutex<[String]>([])
+            let reporter = ManagerReporter(notifier: ServiceNotifier(), time: Clock(), stallTimeout: nil) { warning in
+                warnings.withLock { $0.append(warning) }
+            }
+            reporter.receive(.reloaded(needsRestart: []))
+            reporter.receive(.reloaded(needsRestart: []))
+            let text = "the service manager cannot be told, NOTIFY_SOCKET: No such file or directory"
+            #expect(warnings.withLock { $0 } == [text])
+        }
     }
 
     /// What has got on once is not ended by the manager before `StallTimeout=` ends it.

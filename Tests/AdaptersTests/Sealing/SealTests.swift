@@ -43,6 +43,23 @@ struct SealTests {
         #expect(Seal(again).open(sealed, place: "p") == [1])
     }
 
+    /// Keys that are derived together are those that are derived one by one, each in a place of its own.
+    @Test func derivedTogether() throws {
+        let purposes: [SecretKey.Purpose] = [.events, .intents, .userLookup, .keyWrapping]
+        let together = try #require(key.derived(for: purposes))
+        #expect(together.count == purposes.count)
+        for purpose in purposes {
+            let alone = try #require(key.derived(for: purpose))
+            let one = try #require(together[purpose])
+            #expect(Self.bytes(one) == Self.bytes(alone))
+        }
+        #expect(Set(together.values.map(Self.bytes)).count == purposes.count)
+    }
+
+    private static func bytes(_ key: SecretKey) -> [UInt8] {
+        key.withBytes { Array(UnsafeBufferPointer(start: $0, count: SecretKey.byteCount)) }
+    }
+
     /// The digest is BLAKE2b-256 of the bytes, and a key makes it another.
     @Test func digests() {
         #expect(Digest.of([]).prefix(4) == [0x0e, 0x57, 0x51, 0xc0])

@@ -1,11 +1,11 @@
-"""A thousand connections of one uid that say nothing; another uid must be served all the same."""
+"""idle_connections.py [CONNECTIONS PER_UID]: so many of one uid that say nothing; another uid must be served."""
 
+import sys
 import time
 
 from varlink_socket import Connection, as_user, error_of
 
-CONNECTIONS = 1000
-PER_UID = 64
+CONNECTIONS, PER_UID = map(int, sys.argv[1:] or (1000, 64))
 STATUS = "org.applifecycle.Lifecycle.GetStatus"
 
 

@@ -120,6 +120,12 @@ int platform_epoll_take(int epoll, platform_ready *ready, int most);
 /// thread is made.
 bool platform_use_one_arena(void);
 
+/// Has all pages of the program's zeroed data made at once (MADV_POPULATE_WRITE, madvise(2), since Linux 5.14).
+///
+/// The runtime's caches lie all over them, so that a program of any size writes to nearly every one when it starts; each
+/// would cost a page fault. What the kernel refuses is made when it is written to.
+void platform_populate_zeroed_data(void);
+
 /// Gives freed memory back to the system (malloc_trim(3)): a migration may have needed much of it once.
 void platform_release_memory(void);
 

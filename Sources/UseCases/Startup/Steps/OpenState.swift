@@ -4,18 +4,15 @@ package import LifecycleDomain
 package struct OpenState: StartupStep {
     package let definition = StepDefinition("state")
     private let state: any StateGateway
-    private let history: any StartupHistory
     private let startup: StartupRecord
 
-    package init(state: any StateGateway, history: any StartupHistory, startup: StartupRecord) {
+    package init(state: any StateGateway, startup: StartupRecord) {
         self.state = state
-        self.history = history
         self.startup = startup
     }
 
     package func run(_ progress: @escaping @Sendable (StepProgress) -> Void) async throws(StepFailure) -> StepResult {
-        let summary = try await state.open()
-        try await history.begin(startup)
+        let summary = try await state.open(for: startup)
         let version = summary.version?.description ?? "none"
         let details = (summary.applied == 0 ? [] : ["migrated to version \(version)"]) + summary.notices
         return StepResult(.ok, details.isEmpty ? nil : details.joined(separator: "; "))

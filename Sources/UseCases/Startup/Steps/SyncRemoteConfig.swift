@@ -43,7 +43,8 @@ package struct SyncRemoteConfig: StartupStep {
 
     private static func detail(_ results: [Result<[String], FlagSyncError>]) -> String? {
         let changed = results.reduce(0) { $0 + ((try? $1.get().count) ?? 0) }
-        return changed > 0 ? "\(changed) flags changed" : nil
+        guard changed > 0 else { return nil }
+        return changed == 1 ? "1 flag changed" : "\(changed) flags changed"
     }
 
     private static func failure(_ error: FlagServerError) -> StepFailure {
