@@ -1,5 +1,6 @@
 import EventLoop
 import Glibc
+import Synchronization
 import Testing
 
 /// Callbacks in place of tasks.
@@ -9,7 +10,8 @@ struct CallbackTests {
         let loop = try EventLoop()
         try loop.run {
             let pair = SocketPair()
-            let callback = DescriptorCallback(loop: loop, descriptor: pair.left) { readiness in
+            guard let group = makeGroup(loop) else { return }
+            let callback = DescriptorCallback(group: group, descriptor: pair.left) { readiness in
                 if readiness.contains(.readable), let byte = receiveByte(from: pair.left) { order.note("read \(byte)") }
                 if readiness.contains(.writable) { order.note("write") }
             }
@@ -41,7 +43,8 @@ struct CallbackTests {
         let loop = try EventLoop()
         try loop.run {
             let pair = SocketPair()
-            let callback = DescriptorCallback(loop: loop, descriptor: pair.left) { readiness in
+            guard let group = makeGroup(loop) else { return }
+            let callback = DescriptorCallback(group: group, descriptor: pair.left) { readiness in
                 order.note(readiness.contains(.failed) ? "failed" : "ready")
             }
             #expect(callback.setInterest(.readable))
@@ -61,9 +64,35 @@ struct CallbackTests {
         try loop.run {
             let file = open("/proc/self/exe", O_RDONLY)
             defer { close(file) }
-            let callback = DescriptorCallback(loop: loop, descriptor: file) { _ in }
+            guard let group = makeGroup(loop) else { return }
+            let callback = DescriptorCallback(group: group, descriptor: file) { _ in }
             #expect(!callback.setInterest(.readable))
         }
+    }
+
+    /// Of all that are ready at once, each is called once a turn, and none that another has ended.
+    @Test func descriptorsAreServedTogether() throws {
+        let order = Recorder<Int>()
+        let loop = try EventLoop()
+        try loop.run {
+            guard let group = makeGroup(loop) else { return }
+            let pairs = (0..<100).map { _ in SocketPair() }
+            let callbacks = Mutex<[DescriptorCallback]>([])
+            for (number, pair) in pairs.enumerated() {
+                let callback = DescriptorCallback(group: group, descriptor: pair.left) { _ in
+                    guard receiveByte(from: pair.left) != nil else { return }
+                    order.note(number)
+                    let next = callbacks.withLock { $0[number ^ 1] }
+                    next.cancel()
+                }
+                #expect(callback.setInterest(.readable))
+                callbacks.withLock { $0.append(callback) }
+                sendByte(1, to: pair.right)
+            }
+            for _ in 0..<4 { await loop.yield() }
+            callbacks.withLock { $0.removeAll() }
+        }
+        #expect(order.elements.count == 50 && Set(order.elements.map { $0 / 2 }).count == 50)
     }
 
     @Test func timersCallBackOnceInTheirOrder() throws {
@@ -84,4 +113,10 @@ struct CallbackTests {
         }
         #expect(order.elements == ["early", "late"])
     }
+}
+
+private func makeGroup(_ loop: EventLoop) -> DescriptorGroup? {
+    let group = try? DescriptorGroup(loop: loop)
+    if group == nil { Issue.record("no group") }
+    return group
 }

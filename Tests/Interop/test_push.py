@@ -1,6 +1,7 @@
 """Registrations for messages, told to the app's own server."""
 
 from interop.app_server import AppServer
+from interop.prosody import Phone, Prosody
 from interop.server import wait_until
 
 
@@ -53,3 +54,31 @@ def test_the_next_person_waits_for_the_farewell_of_the_last(app_server, make_dev
     order = [line for line in app_server.log if "503" not in line]
     assert order[-1] == "POST Bearer token-of-bob"
     assert [one for one in app_server.subscriptions if "device-7" in one] == []
+
+
+def test_messages_come_through_a_push_server_until_the_logout(tmp_path, app_server, make_device):
+    """Endpoints are prosody's, made over XMPP; the daemon only passes them on."""
+    with Prosody(tmp_path) as prosody, Phone(prosody) as phone:
+        device = make_device(f"[Notifications]\nSubscriptions={app_server.url}/subscriptions\n")
+        device.start()
+        sign_in(device, "alice")
+        of_alice = phone.endpoint("alice")
+        device.ctl("push", "register", "alice", "--endpoint", text=f"{of_alice}\n")
+        assert set(app_server.subscriptions) == {of_alice}
+        assert app_server.push(b"\x00for alice") == [201]
+        assert phone.messages.get(timeout=30) == b"\x00for alice"
+        device.restart()
+        assert set(app_server.subscriptions) == {of_alice}
+        assert app_server.push(b"after a restart") == [201]
+        assert phone.messages.get(timeout=30) == b"after a restart"
+        device.ctl("logout", "alice")
+        assert app_server.push(b"too late for alice") == []
+        sign_in(device, "bob")
+        of_bob = phone.endpoint("bob")
+        device.ctl("push", "register", "bob", "--endpoint", text=f"{of_bob}\n")
+        assert set(app_server.subscriptions) == {of_bob} and of_bob != of_alice
+        assert app_server.push(b"for bob") == [201]
+        # The first that comes: nothing was sent for Alice before it.
+        assert phone.messages.get(timeout=30) == b"for bob"
+        device.stop()
+        assert of_alice.encode() not in device.bytes_on_disk()

@@ -11,7 +11,7 @@ run_packages=(sqlite3)
 # nginx, openssl and curl: what the HTTP client speaks with, and is compared to.
 test_packages=(nginx-light openssl curl shellcheck jq procps systemd-container dbus python3 python3-venv)
 # What the servers of Tests/Interop need besides PyPI.
-interop_packages=(python3 python3-venv)
+interop_packages=(python3 python3-venv prosody prosody-modules)
 
 # How a release is built: it needs no library of Swift's, and looks for none beside the programs.
 release_options=(--configuration release --static-swift-stdlib --disable-local-rpath)

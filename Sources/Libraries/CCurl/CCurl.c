@@ -34,6 +34,7 @@ static struct {
     FUNCTIONS(DECLARE)
 } curl;
 
+static const curl_version_info_data *version;
 static pthread_once_t loaded = PTHREAD_ONCE_INIT;
 static const char *failure;
 
@@ -49,7 +50,12 @@ static void load(void) {
         return; \
     }
     FUNCTIONS(LOOK_UP)
-    if (curl.global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK) failure = "libcurl cannot be initialized";
+    if (curl.global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK) {
+        failure = "libcurl cannot be initialized";
+        return;
+    }
+    // Kept, since each call of it puts everything together again.
+    version = curl.version_info(CURLVERSION_NOW);
 }
 
 const char *ccurl_load(void) {
@@ -58,11 +64,11 @@ const char *ccurl_load(void) {
 }
 
 const char *ccurl_roots_folder(void) {
-    return curl.version_info(CURLVERSION_NOW)->capath;
+    return version->capath;
 }
 
 const char *ccurl_roots_file(void) {
-    return curl.version_info(CURLVERSION_NOW)->cainfo;
+    return version->cainfo;
 }
 
 CURLSH *ccurl_sessions_new(void) {

@@ -11,6 +11,7 @@
 #include <spawn.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/file.h>
 #include <sys/ioctl.h>
@@ -192,6 +193,26 @@ int platform_set_nonblocking(int descriptor) {
 
 int platform_eventfd(void) {
     return result_or_errno(eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC));
+}
+
+int platform_epoll(void) {
+    return result_or_errno(epoll_create1(EPOLL_CLOEXEC));
+}
+
+int platform_epoll_watch(int epoll, int descriptor, uint32_t events, uint64_t id) {
+    struct epoll_event event = {.events = events, .data.u64 = id};
+    if (events == 0) return result_or_errno(epoll_ctl(epoll, EPOLL_CTL_DEL, descriptor, NULL));
+    int result = epoll_ctl(epoll, EPOLL_CTL_MOD, descriptor, &event);
+    if (result < 0 && errno == ENOENT) result = epoll_ctl(epoll, EPOLL_CTL_ADD, descriptor, &event);
+    return result_or_errno(result);
+}
+
+int platform_epoll_take(int epoll, platform_ready *ready, int most) {
+    struct epoll_event events[64];
+    int count = epoll_wait(epoll, events, most < 64 ? most : 64, 0);
+    for (int index = 0; index < count; index++)
+        ready[index] = (platform_ready){.id = events[index].data.u64, .events = events[index].events};
+    return result_or_errno(count);
 }
 
 bool platform_use_one_arena(void) {

@@ -21,24 +21,27 @@ package final class DescriptorCallback: @unchecked Sendable {
         package static let writable = Readiness(rawValue: EPOLLOUT.rawValue)
         /// The descriptor has failed or hung up; reported unasked while there is any interest.
         package static let failed = Readiness(rawValue: EPOLLERR.rawValue | EPOLLHUP.rawValue)
+
+        package var hasFailed: Bool { !isDisjoint(with: .failed) }
     }
 
-    private let loop: EventLoop
+    private let group: DescriptorGroup
     private let descriptor: Int32
     private let callback: (Readiness) -> Void
-    private var source: OpaquePointer?
+    /// By which the group knows it, from the first interest on.
+    private var id: UInt64?
     private var interest: Readiness = []
     private var armed: Readiness = []
 
     /// Makes a callback that has no interest yet.
-    package init(loop: EventLoop, descriptor: Int32, callback: @escaping (Readiness) -> Void) {
-        self.loop = loop
+    package init(group: DescriptorGroup, descriptor: Int32, callback: @escaping (Readiness) -> Void) {
+        self.group = group
         self.descriptor = descriptor
         self.callback = callback
     }
 
     deinit {
-        sd_event_source_disable_unref(source)
+        cancel()
     }
 
     /// Says what to call back for; nothing ends the calls.
@@ -52,13 +55,14 @@ package final class DescriptorCallback: @unchecked Sendable {
     /// Ends the calls; on return the descriptor may be closed.
     package func cancel() {
         interest = []
-        armed = []
-        source = sd_event_source_disable_unref(source)
+        _ = arm()
+        if let id { group.remove(id) }
+        id = nil
     }
 
-    private func dispatch(_ reported: Readiness) {
+    func dispatch(_ reported: Readiness) {
         var due = reported.intersection(interest)
-        if !interest.isEmpty, !reported.isDisjoint(with: .failed) { due.insert(.failed) }
+        if !interest.isEmpty, reported.hasFailed { due.insert(.failed) }
         if due.isEmpty {
             _ = arm()
         } else {
@@ -68,25 +72,10 @@ package final class DescriptorCallback: @unchecked Sendable {
 
     /// Asks the kernel for what is wanted and nothing else.
     private func arm() -> Bool {
-        armed = []
-        guard !interest.isEmpty else { return sd_event_source_set_enabled(source, Int32(SD_EVENT_OFF)) >= 0 }
-        guard prepareSource(), sd_event_source_set_enabled(source, Int32(SD_EVENT_ON)) >= 0 else { return false }
-        armed = interest
-        return true
-    }
-
-    private func prepareSource() -> Bool {
-        if source != nil { return sd_event_source_set_io_events(source, interest.rawValue) >= 0 }
-        // The source never outlives this object: `cancel` or `deinit` removes it.
-        let object = Unmanaged.passUnretained(self).toOpaque()
-        return sd_event_add_io(loop.event, &source, descriptor, interest.rawValue, Self.handler, object) >= 0
-    }
-
-    private static let handler: sd_event_io_handler_t = { _, _, reported, object in
-        guard let object else { return 0 }
-        // Retained for the call, which may drop the last reference.
-        let callback = Unmanaged<DescriptorCallback>.fromOpaque(object).takeUnretainedValue()
-        callback.dispatch(Readiness(rawValue: reported))
-        return 0
+        if armed.isEmpty, interest.isEmpty { return true }
+        let id = id ?? group.add(self)
+        self.id = id
+        armed = group.watch(descriptor, for: interest, id: id) ? interest : []
+        return armed == interest
     }
 }

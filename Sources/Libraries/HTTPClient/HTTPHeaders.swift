@@ -14,22 +14,40 @@ package struct HTTPHeaders: Hashable, Sendable {
     /// Setting it replaces them all by one; nil removes them.
     package subscript(name: String) -> String? {
         get {
-            let values = values(name)
-            return values.isEmpty ? nil : values.joined(separator: ", ")
+            guard let index = firstIndex(name) else { return nil }
+            return fields[(index + 1)...].reduce(fields[index].value) { joined, field in
+                Self.isSame(field.name, name) ? "\(joined), \(field.value)" : joined
+            }
         }
         set {
-            fields.removeAll { Self.isSame($0.name, name) }
+            if firstIndex(name) != nil { fields.removeAll { Self.isSame($0.name, name) } }
             if let newValue { append(name, newValue) }
         }
     }
 
+    /// Whether there is a field of a name.
+    package func contains(_ name: String) -> Bool {
+        firstIndex(name) != nil
+    }
+
+    /// The value of the first field of a name, as it came.
+    package func first(_ name: String) -> String? {
+        firstIndex(name).map { fields[$0].value }
+    }
+
     /// The values of all fields of a name, as they came.
     package func values(_ name: String) -> [String] {
-        fields.lazy.filter { Self.isSame($0.name, name) }.map(\.value)
+        guard contains(name) else { return [] }
+        return fields.lazy.filter { Self.isSame($0.name, name) }.map(\.value)
     }
 
     package mutating func append(_ name: String, _ value: String) {
         fields.append(Field(name: name, value: value))
+    }
+
+    /// Makes room for further fields, so that adding them does not move the others each time.
+    package mutating func reserve(_ further: Int) {
+        fields.reserveCapacity(fields.count + further)
     }
 
     /// Removes the fields whose names are chosen.
@@ -37,10 +55,20 @@ package struct HTTPHeaders: Hashable, Sendable {
         fields.removeAll { isChosen($0.name) }
     }
 
+    /// Most names differ in their length already.
     package static func isSame(_ left: String, _ right: String) -> Bool {
-        left == right
-            || left.utf8.count == right.utf8.count
-                && left.utf8.elementsEqual(right.utf8) { lowercase($0) == lowercase($1) }
+        guard left.utf8.count == right.utf8.count else { return false }
+        var left = left
+        var right = right
+        return left.withUTF8 { left in
+            right.withUTF8 { right in
+                left.indices.allSatisfy { left[$0] == right[$0] || lowercase(left[$0]) == lowercase(right[$0]) }
+            }
+        }
+    }
+
+    private func firstIndex(_ name: String) -> Int? {
+        fields.firstIndex { Self.isSame($0.name, name) }
     }
 
     private static func lowercase(_ byte: UInt8) -> UInt8 {

@@ -9,7 +9,7 @@ package struct HTTPMethod: Hashable, Sendable {
     /// Any method, by its name (a token, with regard to case).
     /// - Returns: nil where the name is none.
     package init?(_ name: String) {
-        guard !name.isEmpty, name.utf8.allSatisfy(HTTPFieldRules.isTokenByte) else { return nil }
+        guard HTTPFieldRules.isToken(name) else { return nil }
         self.name = name
     }
 

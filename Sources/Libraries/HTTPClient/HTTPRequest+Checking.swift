@@ -15,15 +15,19 @@ extension HTTPRequest {
     func checkWire() throws(HTTPError) {
         guard method != .head || body == nil else { throw .invalidRequest("a HEAD has no body") }
         for field in headers.fields {
-            guard !field.name.isEmpty, field.name.utf8.allSatisfy(HTTPFieldRules.isTokenByte) else {
+            guard HTTPFieldRules.isToken(field.name) else {
                 throw .invalidRequest("the name of a header is none")
             }
-            guard field.value.utf8.allSatisfy(HTTPFieldRules.isValueByte) else {
+            guard HTTPFieldRules.isValue(field.value) else {
                 throw .invalidRequest("the header \(field.name) has a control character in it")
             }
-            guard !Self.reservedNames.contains(where: { HTTPHeaders.isSame($0, field.name) }) else {
+            guard !Self.isReserved(field.name) else {
                 throw .invalidRequest("the header \(field.name) is the client's own")
             }
         }
+    }
+
+    private static func isReserved(_ name: String) -> Bool {
+        reservedNames.contains { HTTPHeaders.isSame($0, name) }
     }
 }

@@ -4,11 +4,16 @@ import FoundationEssentials
 ///
 /// Paths and queries can be secrets (a push endpoint is its own permission), so a description shows the origin alone.
 package struct HTTPURL: Hashable, Sendable, CustomStringConvertible {
-    package let origin: HTTPOrigin
+    /// One reference for all of it, since every layer copies the requests that pass it.
+    private let parts: HTTPURLParts
+
+    package var origin: HTTPOrigin { parts.origin }
     /// Begins with a slash; percent-encoded.
-    package let path: String
+    package var path: String { parts.path }
     /// What follows the question mark, percent-encoded; nil without one.
-    package let query: String?
+    package var query: String? { parts.query }
+    /// The whole of it, which is not for logs.
+    package var text: String { parts.text }
 
     /// Reads a URL.
     /// - Returns: nil for anything else than an absolute http or https URL, and for one with a name or password in it.
@@ -27,22 +32,14 @@ package struct HTTPURL: Hashable, Sendable, CustomStringConvertible {
             port = exact
         }
         let isLiteral = host.hasPrefix("[") && host.hasSuffix("]")
-        origin = HTTPOrigin(
+        let origin = HTTPOrigin(
             isSecure: scheme == "https", host: isLiteral ? String(host.dropFirst().dropLast()) : host, port: port)
         let path = components.percentEncodedPath
-        self.path = path.isEmpty ? "/" : path
-        query = components.percentEncodedQuery
+        self.init(origin: origin, path: path.isEmpty ? "/" : path, query: components.percentEncodedQuery)
     }
 
     private init(origin: HTTPOrigin, path: String, query: String?) {
-        self.origin = origin
-        self.path = path
-        self.query = query
-    }
-
-    /// The whole of it, which is not for logs.
-    package var text: String {
-        origin.description + target
+        parts = HTTPURLParts(origin: origin, path: path, query: query)
     }
 
     /// Path and query, as in a request line.
@@ -52,6 +49,14 @@ package struct HTTPURL: Hashable, Sendable, CustomStringConvertible {
 
     package var description: String {
         origin.description
+    }
+
+    package static func == (left: HTTPURL, right: HTTPURL) -> Bool {
+        left.parts === right.parts || left.text == right.text
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(text)
     }
 
     /// What a reference found at this URL means, such as the value of Location (RFC 3986 section 5).

@@ -60,6 +60,14 @@ import Testing
         #expect(tokens.calls == [.init(partition: .owner([7]), rejected: nil)])
     }
 
+    /// The same token again would be refused again.
+    @Test func replaysWithAnotherTokenAlone() async throws {
+        tokens.stick()
+        let server = server(accepting: [])
+        #expect(try await client(server).send(request()).status == 401)
+        #expect(server.requests.map(\.bearer) == ["token-1"])
+    }
+
     @Test func sendsWithoutWhereThereIsNoToken() async throws {
         tokens.signOut()
         let server = server(accepting: [])

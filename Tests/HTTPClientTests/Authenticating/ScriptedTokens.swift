@@ -14,6 +14,7 @@ final class ScriptedTokens: AccessTokenSource {
         var calls: [Call] = []
         var failure: HTTPError?
         var hasTokens = true
+        var isStuck = false
     }
 
     private let state = Mutex(State())
@@ -24,6 +25,8 @@ final class ScriptedTokens: AccessTokenSource {
 
     func fail(_ error: HTTPError) { state.withLock { $0.failure = error } }
     func signOut() { state.withLock { $0.hasTokens = false } }
+    /// From now on the refused token is all there is.
+    func stick() { state.withLock { $0.isStuck = true } }
     /// What a token's end of life brings about.
     func rotate() { state.withLock { $0.number += 1 } }
 
@@ -33,7 +36,7 @@ final class ScriptedTokens: AccessTokenSource {
         let result = state.withLock { state -> Result<String?, HTTPError> in
             state.calls.append(Call(partition: partition, rejected: rejected))
             guard state.hasTokens else { return .success(nil) }
-            if rejected == "token-\(state.number)" {
+            if !state.isStuck, rejected == "token-\(state.number)" {
                 if let failure = state.failure { return .failure(failure) }
                 state.refreshes += 1
                 state.number += 1

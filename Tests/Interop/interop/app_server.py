@@ -3,6 +3,8 @@
 import http.server
 import json
 import threading
+import urllib.error
+import urllib.request
 
 
 class AppServer:
@@ -41,6 +43,18 @@ class AppServer:
             self.subscriptions[body["endpoint"]] = body
             return 201
         return 200 if self.subscriptions.pop(body["endpoint"], None) else 404
+
+    def push(self, message: bytes) -> list[int]:
+        """Sends a message to every subscription; returns what the push servers answer."""
+        requests = [urllib.request.Request(endpoint, message, method="POST") for endpoint in self.subscriptions]
+        statuses = []
+        for request in requests:
+            try:
+                with urllib.request.urlopen(request, timeout=30) as answer:
+                    statuses.append(answer.status)
+            except urllib.error.HTTPError as error:
+                statuses.append(error.code)
+        return statuses
 
     def close(self) -> None:
         self._server.shutdown()

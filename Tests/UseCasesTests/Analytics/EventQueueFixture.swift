@@ -45,11 +45,15 @@ struct EventQueueFixture {
 
     /// Returns once so many batches were sent.
     func batches(_ count: Int) async {
-        while collector.received.count < count { await Task.yield() }
+        while collector.received.count < count, !Task.isCancelled { await Task.yield() }
     }
 
     func until(_ condition: () async throws -> Bool) async throws {
-        while try await !condition() { await Task.yield() }
+        while try await !condition() {
+            // The suite's time limit cancels, and would itself wait for ever.
+            try Task.checkCancellation()
+            await Task.yield()
+        }
     }
 
     /// What a batch holds, as text.

@@ -63,6 +63,41 @@ struct EventQueueTests {
         #expect(await fixture.spool.rows.isEmpty)
     }
 
+    /// What is too large as it is sent is refused, and nothing of it kept.
+    @Test func tooLarge() async throws {
+        let fixture = EventQueueFixture()
+        try await fixture.queue.setConsent(true, of: .device)
+        fixture.collector.pad(to: AnalyticsEvent.maximumBytes + 1)
+        await #expect(throws: ServiceError.self) { try await fixture.isKept("a") }
+        #expect(await fixture.spool.rows.isEmpty)
+        fixture.collector.pad(to: AnalyticsEvent.maximumBytes)
+        #expect(try await fixture.isKept("b"))
+    }
+
+    /// Who takes consent back and gives it again is somebody new to the collector.
+    @Test func aNewNameForANewConsent() async throws {
+        let fixture = EventQueueFixture()
+        try await fixture.queue.setConsent(true, of: .device)
+        try await fixture.keep("a")
+        try await fixture.queue.setConsent(false, of: .device)
+        try await fixture.queue.setConsent(true, of: .device)
+        try await fixture.keep("b")
+        #expect(await fixture.spool.rows.map { String(decoding: $0.event.payload, as: UTF8.self) } == ["s2 b"])
+    }
+
+    /// What was fetched just before the consent went is not sent either.
+    @Test func withdrawnBehindTheFetch() async throws {
+        let fixture = EventQueueFixture()
+        try await fixture.queue.setConsent(true, of: .device)
+        try await fixture.keep("a")
+        await fixture.spool.withdrawBehindNextBatch(.device)
+        try await fixture.whileServing {
+            fixture.time.advance(by: .seconds(60))
+            try await fixture.until { await fixture.spool.rows.isEmpty }
+        }
+        #expect(fixture.collector.received.isEmpty)
+    }
+
     /// What is on its way when the consent goes is called back, and not sent again.
     @Test func calledBack() async throws {
         let fixture = EventQueueFixture()
@@ -101,6 +136,7 @@ struct EventQueueTests {
             await fixture.spool.end(alice)
             let subject = WipeSubject(user: try UserID("alice"), attributes: .none)
             #expect(await fixture.queue.release(subject) == .ok)
+            #expect(await fixture.queue.sessions[alice] == nil)
             try await fixture.until { await fixture.spool.rows.isEmpty }
         }
         try await fixture.keep("later")

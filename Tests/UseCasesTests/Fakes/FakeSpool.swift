@@ -13,6 +13,7 @@ actor FakeSpool: EventSpool {
     private var consents: [DataScope: Bool] = [.device: false]
     private var nextID: Int64 = 1
     private var failure: StepFailure?
+    private var withdrawn: DataScope?
     private var failureOfRemovals: StepFailure?
 
     /// A session begins.
@@ -30,6 +31,9 @@ actor FakeSpool: EventSpool {
     }
 
     func fail(_ failure: StepFailure?) { self.failure = failure }
+
+    /// Consent is taken back as soon as a batch has been fetched, which is not removed by that.
+    func withdrawBehindNextBatch(_ scope: DataScope) { withdrawn = scope }
 
     func failRemovals(_ failure: StepFailure?) { failureOfRemovals = failure }
 
@@ -66,6 +70,8 @@ actor FakeSpool: EventSpool {
         reads += 1
         if let failure { throw failure }
         guard let scope = rows.first?.event.scope else { return (nil, 0) }
+        if let withdrawn { consents[withdrawn] = false }
+        withdrawn = nil
         let found = rows.filter { $0.event.scope == scope }.prefix(count)
         return (
             EventBatch(

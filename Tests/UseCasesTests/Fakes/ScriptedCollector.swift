@@ -12,13 +12,18 @@ final class ScriptedCollector: EventCollector {
 
     private let acts = Mutex<[Act]>([])
     private let batches = Mutex<[EventBatch]>([])
+    private let leastBytes = Mutex(0)
 
     var received: [EventBatch] { batches.withLock { $0 } }
 
     func next(_ act: Act) { acts.withLock { $0.append(act) } }
 
+    /// Events take at least so many bytes as they are sent.
+    func pad(to bytes: Int) { leastBytes.withLock { $0 = bytes } }
+
     func encode(_ event: AnalyticsEvent, session: String) -> [UInt8] {
-        Array("\(session) \(event.name)".utf8)
+        let text = Array("\(session) \(event.name)".utf8)
+        return text + [UInt8](repeating: 0x20, count: max(leastBytes.withLock { $0 } - text.count, 0))
     }
 
     func send(_ batch: EventBatch) async -> DeliveryResult {

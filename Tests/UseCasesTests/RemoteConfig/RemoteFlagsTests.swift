@@ -84,7 +84,7 @@ struct RemoteFlagsTests {
     }
 
     /// A logout takes values and watchers away at once, and what the server says afterwards is nobody's.
-    @Test func releaseForgets() async throws {
+    @Test(.timeLimit(.minutes(1))) func releaseForgets() async throws {
         let alice = try person("alice", 1)
         server.next(.answer(Self.answer(["a": .string("hers")])))
         _ = await flags.sync(alice)
@@ -100,6 +100,19 @@ struct RemoteFlagsTests {
         held.raise()
         #expect(await late == .failure(.sessionIsOver))
         #expect(await store.kept.isEmpty)
+        await #expect(throws: ServiceError.self) { try await flags.flag("a", of: alice) }
+    }
+
+    /// A session that has ended while its flags were on their way gets none, also before its logout has come to them.
+    @Test func anAnswerAfterTheEnd() async throws {
+        let alice = try person("alice", 1)
+        let held = Signal()
+        server.next(.hold(held, Self.answer(["a": .string("late")])))
+        async let late = flags.sync(alice)
+        while server.questions.isEmpty { await Task.yield() }
+        await store.end(alice.scope)
+        held.raise()
+        #expect(await late == .failure(.sessionIsOver))
         await #expect(throws: ServiceError.self) { try await flags.flag("a", of: alice) }
     }
 

@@ -45,6 +45,20 @@ struct TokenKeeperTests {
         #expect(await fixture.store.refresh?.value == "r2")
     }
 
+    /// A token is not sent any more when it could end on its way: 30 s before its end, or a tenth of a shorter life.
+    @Test(arguments: [(life: 600, good: 570), (life: 60, good: 54)])
+    func renewedBeforeTheEnd(life: Int, good: Int) async throws {
+        let fixture = KeeperFixture(["a2", "a3"].map { .grant($0, lifetime: .seconds(life), refresh: nil) })
+        await fixture.put(access: nil, refresh: "r1")
+        try await fixture.whileServing {
+            #expect(await fixture.token() == "a2")
+            fixture.time.advance(by: .seconds(good) - .milliseconds(1))
+            #expect(await fixture.token() == "a2")
+            fixture.time.advance(by: .milliseconds(1))
+            #expect(await fixture.token() == "a3")
+        }
+    }
+
     /// Without a new refresh token the old one stays.
     @Test func noRotation() async throws {
         let fixture = KeeperFixture([.grant("a2", refresh: nil)])

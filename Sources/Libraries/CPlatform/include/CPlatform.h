@@ -104,6 +104,22 @@ int platform_set_nonblocking(int descriptor);
 /// A new eventfd(2), non-blocking and close-on-exec.
 int platform_eventfd(void);
 
+/// A new epoll(7), close-on-exec.
+int platform_epoll(void);
+
+/// Asks an epoll for events of a descriptor, in place of what it was asked before; 0 for none and forgets it.
+/// -EPERM for what cannot be watched, such as a regular file.
+int platform_epoll_watch(int epoll, int descriptor, uint32_t events, uint64_t id);
+
+/// A descriptor that is ready: the id under which it is watched, and for what (EPOLLIN and so on).
+typedef struct {
+    uint64_t id;
+    uint32_t events;
+} platform_ready;
+
+/// Takes what is ready now, so many at most, without waiting; returns how many.
+int platform_epoll_take(int epoll, platform_ready *ready, int most);
+
 // Process and threads
 
 /// Has all threads share one heap (mallopt(3), M_ARENA_MAX); false when the library has no such setting. Call it before any

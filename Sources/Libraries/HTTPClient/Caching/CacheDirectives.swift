@@ -34,7 +34,9 @@ struct CacheDirectives {
 
     /// What is written badly keeps its name, so that a prohibition holds and a number is no number.
     private static func read(_ value: String) -> [Directive] {
-        FieldList.elements(value).compactMap { element in
+        // A single word, such as no-store, is what most responses say.
+        if HTTPFieldRules.isToken(value) { return [Directive(name: value.lowercased(), argument: nil)] }
+        return FieldList.elements(value).compactMap { element in
             var scanner = FieldScanner(element)
             guard let name = scanner.token()?.lowercased() else { return nil }
             if scanner.isAtEnd { return Directive(name: name, argument: nil) }

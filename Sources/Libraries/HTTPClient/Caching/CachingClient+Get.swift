@@ -18,23 +18,26 @@ extension CachingClient {
         if Self.errors.contains(response.status), let stored = standIn(inquiry) {
             return try answer(inquiry.request, with: stored)
         }
-        let timing = ExchangeTiming(sent: sent, received: clock.sinceBoot, wallClock: clock.sinceEpoch)
         if response.status == 304 {
             // What another URL has confirmed is not what is stored.
             if conditional != nil, response.redirectCount > 0 { return try await next.send(inquiry.request) }
-            return try confirm(inquiry, by: response, timing, wasAsked: conditional != nil)
+            return try confirm(inquiry, by: response, timing(since: sent), wasAsked: conditional != nil)
         }
         let directives = ResponseDirectives(response.headers)
         guard conditional != nil || Storability.isConceivable(response, directives) else {
             drop(inquiry, response)
             return response
         }
-        let received = StoredResponse(response, directives, to: inquiry.request, timing)
+        let received = StoredResponse(response, directives, to: inquiry.request, timing(since: sent))
         settle(inquiry, received)
         guard conditional != nil, let conditions = CallerConditions(inquiry.request.headers),
             conditions.areMet(by: received)
         else { return response }
         return Self.notModified(response)
+    }
+
+    private func timing(since sent: Duration) -> ExchangeTiming {
+        ExchangeTiming(sent: sent, received: clock.sinceBoot, wallClock: clock.sinceEpoch)
     }
 
     /// The stored response is still right; only who has asked whether it is learns of a 304 as such.

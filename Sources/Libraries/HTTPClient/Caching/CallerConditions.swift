@@ -24,13 +24,13 @@ struct CallerConditions {
         if let noneMatch { return matches(noneMatch, stored) }
         let now = stored.date.sinceEpoch
         guard let modifiedSince, let limit = HTTPDate(modifiedSince, now: now) else { return false }
-        let changed = stored.response.headers.values("Last-Modified").first.flatMap { HTTPDate($0, now: now) }
+        let changed = stored.response.headers.first("Last-Modified").flatMap { HTTPDate($0, now: now) }
         return changed ?? stored.date <= limit
     }
 
     private func matches(_ list: String, _ stored: StoredResponse) -> Bool {
         if FieldList.elements(list) == ["*"] { return true }
-        guard let tag = stored.response.headers.values("ETag").first.flatMap({ EntityTag($0) }) else { return false }
+        guard let tag = stored.response.headers.first("ETag").flatMap({ EntityTag($0) }) else { return false }
         return EntityTag.list(list).contains { $0.isEquivalent(to: tag) }
     }
 }

@@ -27,7 +27,7 @@ enum FreshnessLifetime {
             return sent == nil ? min(lifetime, longestGuess) : lifetime
         }
         guard permitsHeuristics(response, directives),
-            let changed = response.headers.values("Last-Modified").first.flatMap({ HTTPDate($0, now: wallClock) })
+            let changed = response.headers.first("Last-Modified").flatMap({ HTTPDate($0, now: wallClock) })
         else { return nil }
         return min(max(base - changed.sinceEpoch, .zero) / heuristicShare, longestGuess)
     }

@@ -36,7 +36,7 @@ enum Storability {
     /// The length that was announced is that of the coded body, so it says nothing about one that was decoded.
     private static func isComplete(_ response: HTTPResponse) -> Bool {
         guard response.headers["Content-Encoding"] == nil else { return true }
-        guard let announced = response.headers.values("Content-Length").first else { return true }
+        guard let announced = response.headers.first("Content-Length") else { return true }
         return Int(announced) == response.body.count
     }
 }

@@ -22,7 +22,7 @@ struct StoredResponse: Sendable {
         _ response: HTTPResponse, _ directives: ResponseDirectives, to request: HTTPRequest, _ timing: ExchangeTiming
     ) {
         self.directives = directives
-        let sent = response.headers.values("Date").first.flatMap { HTTPDate($0, now: timing.wallClock) }
+        let sent = response.headers.first("Date").flatMap { HTTPDate($0, now: timing.wallClock) }
         let known = FreshnessLifetime.of(response, directives, sent: sent, wallClock: timing.wallClock)
         hasLifetime = known != nil
         lifetime = known ?? .zero
@@ -52,10 +52,10 @@ struct StoredResponse: Sendable {
     /// What a request asks with whether it is still right (section 4.3.1); nil where it cannot.
     var validators: HTTPHeaders? {
         var validators = HTTPHeaders()
-        if let tag = response.headers.values("ETag").first, EntityTag(tag) != nil {
+        if let tag = response.headers.first("ETag"), EntityTag(tag) != nil {
             validators.append("If-None-Match", tag)
         }
-        let changed = response.headers.values("Last-Modified").first
+        let changed = response.headers.first("Last-Modified")
         if let changed, HTTPDate(changed, now: date.sinceEpoch) != nil {
             validators.append("If-Modified-Since", changed)
         }
@@ -70,7 +70,7 @@ struct StoredResponse: Sendable {
 
     private static func age(of response: HTTPResponse, sent: HTTPDate?, _ timing: ExchangeTiming) -> Duration {
         let apparent = sent.map { max(timing.wallClock - $0.sinceEpoch, .zero) } ?? .zero
-        let told = response.headers.values("Age").first.flatMap { FieldList.elements($0).first }
+        let told = response.headers.first("Age").flatMap { FieldList.elements($0).first }
         let corrected = (told.flatMap { DeltaSeconds.read($0) } ?? .zero) + (timing.received - timing.sent)
         return max(apparent, corrected)
     }

@@ -37,7 +37,7 @@ extension CurlEngine {
     }
 
     private func opened(_ socket: Int32) {
-        sockets[socket] = CurlSocket(callback: makeCallback(socket), tellsItsEnd: true)
+        if let callback = makeCallback(socket) { sockets[socket] = CurlSocket(callback: callback, tellsItsEnd: true) }
     }
 
     private func closing(_ socket: Int32) {
@@ -53,18 +53,20 @@ extension CurlEngine {
         var interest: DescriptorCallback.Readiness = []
         if what & CURL_POLL_IN != 0 { interest.insert(.readable) }
         if what & CURL_POLL_OUT != 0 { interest.insert(.writable) }
-        let known = sockets[socket] ?? CurlSocket(callback: makeCallback(socket))
+        guard let known = sockets[socket] ?? makeCallback(socket).map({ CurlSocket(callback: $0) }) else { return }
         sockets[socket] = known
         // Where the kernel does not watch, the transfer's own time limit ends it.
         _ = known.callback.setInterest(interest)
     }
 
-    private func makeCallback(_ socket: Int32) -> DescriptorCallback {
-        DescriptorCallback(loop: loop, descriptor: socket) { [unowned self] readiness in
+    /// - Returns: nil where nothing is open.
+    private func makeCallback(_ socket: Int32) -> DescriptorCallback? {
+        guard let group else { return nil }
+        return DescriptorCallback(group: group, descriptor: socket) { [unowned self] readiness in
             // A failed socket is read and written, which tells why; libcurl's own flag for it would lose what came before.
             var events: Int32 = 0
-            if !readiness.isDisjoint(with: [.readable, .failed]) { events |= CURL_CSELECT_IN }
-            if !readiness.isDisjoint(with: [.writable, .failed]) { events |= CURL_CSELECT_OUT }
+            if readiness.contains(.readable) || readiness.hasFailed { events |= CURL_CSELECT_IN }
+            if readiness.contains(.writable) || readiness.hasFailed { events |= CURL_CSELECT_OUT }
             act(on: socket, events)
         }
     }

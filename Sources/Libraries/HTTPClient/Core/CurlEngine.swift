@@ -11,6 +11,8 @@ final class CurlEngine: @unchecked Sendable {
     let loop: EventLoop
     private let transport: HTTPTransport
     private var multi: UnsafeMutableRawPointer?
+    /// What watches the sockets, for as long as there is a multi handle.
+    private(set) var group: DescriptorGroup?
     private var owner: UnsafeMutablePointer<ccurl_socket_owner>?
     private var active: [UnsafeMutableRawPointer: CurlTransfer] = [:]
     /// TLS sessions, so that a server that is reached again need not prove itself from the beginning.
@@ -137,6 +139,7 @@ extension CurlEngine {
     private func openMulti() throws(HTTPError) -> UnsafeMutableRawPointer {
         if let multi { return multi }
         if let failure = ccurl_load() { throw .unavailable(String(cString: failure)) }
+        let group = try makeGroup()
         let context = Unmanaged.passUnretained(self).toOpaque()
         var callbacks = Self.loopCallbacks
         guard let made = ccurl_multi_new(&callbacks, context) else { throw .unavailable("memory has run out") }
@@ -146,9 +149,18 @@ extension CurlEngine {
         let owner = UnsafeMutablePointer<ccurl_socket_owner>.allocate(capacity: 1)
         owner.initialize(to: Self.socketOwner(context))
         self.owner = owner
+        self.group = group
         multi = made
         if sessions == nil { sessions = ccurl_sessions_new() }
         return made
+    }
+
+    private func makeGroup() throws(HTTPError) -> DescriptorGroup {
+        do throws(EventLoopError) {
+            return try DescriptorGroup(loop: loop)
+        } catch {
+            throw .unavailable("\(error)")
+        }
     }
 
     private func closeMulti() {
@@ -158,6 +170,7 @@ extension CurlEngine {
         owner?.deallocate()
         owner = nil
         sockets = [:]
+        group = nil
         isTimeoutDue = false
         timer.disarm()
         idleTimer.disarm()

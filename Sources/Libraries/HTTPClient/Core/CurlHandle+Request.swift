@@ -6,7 +6,7 @@ extension CurlHandle {
         let request = transfer.request
         set(CURLOPT_URL, request.url.text)
         setBody(of: request)
-        setHeaders(Self.lines(of: request))
+        setHeaders(of: request)
         set(CURLOPT_TIMEOUT_MS, Self.milliseconds(request.limits.total))
         set(CURLOPT_CONNECTTIMEOUT_MS, Self.milliseconds(min(request.limits.connect, request.limits.total)))
         if transfer.decodes { set(CURLOPT_ACCEPT_ENCODING, "") }
@@ -44,13 +44,15 @@ extension CurlHandle {
 
     /// The fields as libcurl wants them: an empty value is said with a semicolon, and a name alone leaves out what it
     /// would add.
-    private static func lines(of request: HTTPRequest) -> [String] {
-        var lines = request.headers.fields.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
-        if request.sendsBody {
-            lines.append("Expect:")
-            if request.headers["Content-Type"] == nil { lines.append("Content-Type:") }
+    private func setHeaders(of request: HTTPRequest) {
+        for field in request.headers.fields {
+            addHeader(field.name, field.value.isEmpty ? ";" : ": ", field.value)
         }
-        return lines
+        if request.sendsBody {
+            addHeader("Expect", ":")
+            if !request.headers.contains("Content-Type") { addHeader("Content-Type", ":") }
+        }
+        useHeaders()
     }
 
     /// Rounded up, and never 0, which is no limit for libcurl.

@@ -50,10 +50,21 @@ final class CurlHandle: @unchecked Sendable {
         _ = text.withCString { ccurl_easy_set_pointer(easy, option, $0) }
     }
 
-    /// Takes the request's fields; libcurl reads the list for as long as the handle.
-    func setHeaders(_ lines: [String]) {
-        for line in lines { headers = ccurl_list_append(headers, line) ?? headers }
-        set(CURLOPT_HTTPHEADER, UnsafeRawPointer(headers))
+    /// Adds a line to the request's fields.
+    func addHeader(_ name: String, _ separator: String, _ value: String = "") {
+        let length = name.utf8.count + separator.utf8.count + value.utf8.count
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: length + 1) { line in
+            var end = line.update(fromContentsOf: name.utf8)
+            end = line[end...].update(fromContentsOf: separator.utf8)
+            end = line[end...].update(fromContentsOf: value.utf8)
+            line[end] = 0
+            headers = line.withMemoryRebound(to: CChar.self) { ccurl_list_append(headers, $0.baseAddress) ?? headers }
+        }
+    }
+
+    /// Sends the lines that were added; libcurl reads the list for as long as the handle.
+    func useHeaders() {
+        if let headers { set(CURLOPT_HTTPHEADER, UnsafeRawPointer(headers)) }
     }
 
     private func setBehaviour() {

@@ -9,63 +9,95 @@ package struct CurlCommand: Sendable {
     private static let mostBodyBytes = 16 << 10
 
     package init(_ request: HTTPRequest, over transport: HTTPTransport, redaction: Redaction) {
+        let body = redaction.body(of: request) ?? (request.sendsBody ? [] : nil)
+        var line = ShellLine(capacity: 512 + (body?.count ?? 0))
+        let way = body.map(Self.way(of:))
+        if way == .printf, let body {
+            line.add(plain: "printf --")
+            line.add(printfFormat: body)
+            line.add(plain: "|")
+        }
         // First, so that ~/.curlrc does not count; the environment's proxies do not count either.
-        var words = ["curl", "--disable", "--globoff", "--path-as-is", "--silent", "--show-error"]
-        words += Self.route(transport)
-        words += Self.method(request)
-        words += Self.fields(request, transport, redaction)
-        let body = Self.body(redaction.body(of: request) ?? (request.sendsBody ? [] : nil))
-        words += body.words
-        words.append(ShellWord.quoting(request.url.origin.description + redaction.target(of: request)))
-        text = body.source + words.joined(separator: " ") + body.remark
+        line.add(plain: "curl --disable --globoff --path-as-is --silent --show-error")
+        Self.addRoute(transport, to: &line)
+        Self.addMethod(request, to: &line)
+        Self.addFields(request, transport, redaction, to: &line)
+        switch way {
+        case .argument:
+            // --data-raw: a body that begins with @ is no name of a file.
+            line.add(plain: "--data-raw")
+            line.add { $0.add(body ?? []) }
+        case .printf, .input: line.add(plain: "--data-binary @-")
+        case nil: break
+        }
+        line.add {
+            $0.add(request.url.origin.description)
+            redaction.addTarget(of: request, to: &$0)
+        }
+        if way == .input, let body { line.append(plain: " # \(body.count) bytes on standard input") }
+        text = line.text
     }
 
-    private static func route(_ transport: HTTPTransport) -> [String] {
-        var words: [String] = []
+    /// How a body gets to curl.
+    private enum BodyWay {
+        case argument
+        case printf
+        case input
+    }
+
+    private static func way(of body: [UInt8]) -> BodyWay {
+        if body.count > mostBodyBytes { return .input }
+        return body.contains(0) ? .printf : .argument
+    }
+
+    private static func addRoute(_ transport: HTTPTransport, to line: inout ShellLine) {
         if let proxy = transport.proxy {
-            words += ["--proxy", ShellWord.quoting(proxy.description)]
-            words += ["--noproxy", ShellWord.quoting(proxy.bypassList)]
+            line.add(plain: "--proxy")
+            line.add(proxy.description)
+            line.add(plain: "--noproxy")
+            line.add(proxy.bypassList)
         } else {
-            words += ["--noproxy", "'*'"]
+            line.add(plain: "--noproxy '*'")
         }
-        if let socket = transport.unixSocket { words += ["--unix-socket", ShellWord.quoting(socket)] }
-        if let file = transport.rootsFile { words += ["--cacert", ShellWord.quoting(file)] }
-        return words
+        if let socket = transport.unixSocket {
+            line.add(plain: "--unix-socket")
+            line.add(socket)
+        }
+        if let file = transport.rootsFile {
+            line.add(plain: "--cacert")
+            line.add(file)
+        }
     }
 
-    private static func method(_ request: HTTPRequest) -> [String] {
+    private static func addMethod(_ request: HTTPRequest, to line: inout ShellLine) {
         switch request.method {
-        case .head where request.body == nil: ["--head"]
-        case .get where request.body == nil: []
-        default: ["--request", ShellWord.quoting(request.method.name)]
+        case .head where request.body == nil: line.add(plain: "--head")
+        case .get where request.body == nil: break
+        default:
+            line.add(plain: "--request")
+            line.add(request.method.name)
         }
     }
 
-    private static func fields(
-        _ request: HTTPRequest, _ transport: HTTPTransport, _ redaction: Redaction
-    ) -> [String] {
-        var lines = request.headers.fields.map { field in
+    private static func addFields(
+        _ request: HTTPRequest, _ transport: HTTPTransport, _ redaction: Redaction, to line: inout ShellLine
+    ) {
+        if !request.headers.contains("User-Agent") {
+            line.add(plain: "--user-agent")
+            line.add(transport.userAgent)
+        }
+        if !request.headers.contains("Accept-Encoding") { line.add(plain: "--compressed") }
+        for field in request.headers.fields {
             let value = redaction.value(of: field)
-            return value.isEmpty ? "\(field.name);" : "\(field.name): \(value)"
+            line.add(plain: "--header")
+            line.add {
+                $0.add(field.name)
+                $0.add(value.isEmpty ? ";" : ": ")
+                $0.add(value)
+            }
         }
-        if request.sendsBody {
-            lines.append("Expect:")
-            if request.headers["Content-Type"] == nil { lines.append("Content-Type:") }
-        }
-        var words =
-            request.headers["User-Agent"] == nil ? ["--user-agent", ShellWord.quoting(transport.userAgent)] : []
-        if request.headers["Accept-Encoding"] == nil { words.append("--compressed") }
-        return words + lines.flatMap { ["--header", ShellWord.quoting($0)] }
-    }
-
-    private static func body(_ bytes: [UInt8]?) -> (source: String, words: [String], remark: String) {
-        guard let bytes else { return ("", [], "") }
-        let input = ["--data-binary", "@-"]
-        guard bytes.count <= mostBodyBytes else { return ("", input, " # \(bytes.count) bytes on standard input") }
-        guard let word = ShellWord.quoting(bytes) else {
-            return ("printf -- \(ShellWord.printfFormat(bytes)) | ", input, "")
-        }
-        // --data-raw: a body that begins with @ is no name of a file.
-        return ("", ["--data-raw", word], "")
+        guard request.sendsBody else { return }
+        line.add(plain: "--header Expect:")
+        if !request.headers.contains("Content-Type") { line.add(plain: "--header Content-Type:") }
     }
 }

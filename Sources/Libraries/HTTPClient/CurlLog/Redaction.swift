@@ -12,25 +12,25 @@ package enum Redaction: Sendable {
     private static let secretNames = [
         "authorization", "cookie", "token", "secret", "api-key", "apikey", "password", "credential", "signature",
         "session", "authenticate", "device-id",
-    ]
+    ].map { Array($0.utf8) }
     /// Words and dates are shorter, or have other characters in them.
     private static let shortestSecret = 20
 
     func value(of field: HTTPHeaders.Field) -> String {
         guard case .standard = self else { return field.value }
-        let name = field.name.lowercased()
-        let isSecret = Self.secretNames.contains { name.contains($0) } || Self.looksSecret(field.value)
-        return isSecret ? Self.mark : field.value
+        return Self.namesSecret(field.name) || Self.looksSecret(field.value.utf8) ? Self.mark : field.value
     }
 
-    func target(of request: HTTPRequest) -> String {
-        guard case .standard = self else { return request.url.target }
-        guard request.sensitivity == .ordinary else { return "/" + Self.mark }
-        let path = request.url.path.split(separator: "/", omittingEmptySubsequences: false)
-            .map { Self.looksSecret($0) ? Self.mark : String($0) }.joined(separator: "/")
-        guard let query = request.url.query else { return path }
-        let items = query.split(separator: "&", omittingEmptySubsequences: false).map(Self.item)
-        return "\(path)?\(items.joined(separator: "&"))"
+    /// Adds path and query of a request's target, or what is said in their places.
+    func addTarget(of request: HTTPRequest, to text: inout TextBuffer) {
+        guard case .standard = self else { return text.add(request.url.target) }
+        guard request.sensitivity == .ordinary else { return text.add("/\(Self.mark)") }
+        Self.addParts(of: request.url.path, separator: UInt8(ascii: "/"), to: &text) { part, text in
+            if Self.looksSecret(part) { text.add(Self.mark) } else { text.add(part) }
+        }
+        guard let query = request.url.query else { return }
+        text.add("?")
+        Self.addParts(of: query, separator: UInt8(ascii: "&"), to: &text, Self.addItem)
     }
 
     /// - Returns: the body that may be shown, or what is said in its place.
@@ -40,22 +40,49 @@ package enum Redaction: Sendable {
         return body.isEmpty ? body : Array("\(Self.mark): \(body.count) bytes".utf8)
     }
 
-    /// The name stays, the value goes; what has no value may be one.
-    private static func item(_ item: Substring) -> String {
-        guard let equals = item.firstIndex(of: "="), !looksSecret(item[..<equals]) else {
-            return item.isEmpty ? "" : mark
+    private static func addParts(
+        of whole: String, separator: UInt8, to text: inout TextBuffer,
+        _ add: (Substring.UTF8View, inout TextBuffer) -> Void
+    ) {
+        var isFirst = true
+        for part in whole[...].utf8.split(separator: separator, omittingEmptySubsequences: false) {
+            if !isFirst { text.add(separator) }
+            isFirst = false
+            add(part, &text)
         }
-        return "\(item[...equals])\(mark)"
+    }
+
+    /// The name stays, the value goes; what has no value may be one.
+    private static func addItem(_ item: Substring.UTF8View, to text: inout TextBuffer) {
+        if let equals = item.firstIndex(of: UInt8(ascii: "=")), !looksSecret(item[..<equals]) {
+            text.add(item[...equals])
+            text.add(mark)
+        } else if !item.isEmpty {
+            text.add(mark)
+        }
+    }
+
+    private static func namesSecret(_ name: String) -> Bool {
+        var name = name
+        return name.withUTF8 { bytes in secretNames.contains { holds(bytes, $0) } }
+    }
+
+    /// Whether a name has a word in it, without regard to case; the word is in lower case.
+    private static func holds(_ name: UnsafeBufferPointer<UInt8>, _ word: [UInt8]) -> Bool {
+        guard name.count >= word.count else { return false }
+        return (0...(name.count - word.count)).contains { start in
+            word.indices.allSatisfy { name[start + $0] | 0x20 == word[$0] }
+        }
     }
 
     /// Long and made of what keys and tokens are made of, such as base64, hexadecimal, a UUID or a JWT.
     ///
     /// With dashes in it, words look the same: then it needs a digit.
-    private static func looksSecret(_ text: some StringProtocol) -> Bool {
+    private static func looksSecret(_ text: some Sequence<UInt8>) -> Bool {
         var run = 0
         var dashedRun = 0
         var hasDigit = false
-        for byte in text.utf8 {
+        for byte in text {
             let isKey = isKeyByte(byte)
             run = isKey ? run + 1 : 0
             dashedRun = isKey || byte == UInt8(ascii: "-") ? dashedRun + 1 : 0

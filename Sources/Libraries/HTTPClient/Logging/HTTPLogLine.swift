@@ -15,27 +15,39 @@ package struct HTTPLogLine: Hashable, Sendable {
 
 extension HTTPLogLine: CustomStringConvertible {
     package var description: String {
-        let what =
-            switch outcome {
-            case .response(let status, let bytes): "\(status), \(bytes) bytes"
-            case .failure(let error): "failed: \(error)"
-            }
-        return "\(method.name) \(origin): \(what), \(milliseconds) ms, \(way)"
+        var text = TextBuffer(capacity: 128)
+        text.add(method.name)
+        text.add(" ")
+        text.add(origin.description)
+        text.add(": ")
+        addOutcome(to: &text)
+        // To a tenth.
+        let tenths = Int((duration / .microseconds(100)).rounded())
+        text.add(tenths / 10)
+        text.add(".")
+        text.add(abs(tenths % 10))
+        text.add(" ms, ")
+        addWay(to: &text)
+        return text.text
     }
 
-    private var way: String {
-        switch (notes.source, notes.attempts) {
-        case (.server, 1): "1 attempt"
-        case (.server, let attempts): "\(attempts) attempts"
-        case (let source, 0): "from \(source.rawValue)"
-        case (let source, let attempts): "from \(source.rawValue), attempt \(attempts)"
+    private func addOutcome(to text: inout TextBuffer) {
+        switch outcome {
+        case .response(let status, let bytes):
+            text.add(status)
+            text.add(", ")
+            text.add(bytes)
+            text.add(" bytes, ")
+        case .failure(let error): text.add("failed: \(error), ")
         }
     }
 
-    /// To a tenth.
-    private var milliseconds: String {
-        let tenths = duration / .microseconds(100)
-        let whole = Int(tenths.rounded())
-        return "\(whole / 10).\(abs(whole % 10))"
+    private func addWay(to text: inout TextBuffer) {
+        switch (notes.source, notes.attempts) {
+        case (.server, 1): text.add("1 attempt")
+        case (.server, let attempts): text.add("\(attempts) attempts")
+        case (let source, 0): text.add("from \(source.rawValue)")
+        case (let source, let attempts): text.add("from \(source.rawValue), attempt \(attempts)")
+        }
     }
 }

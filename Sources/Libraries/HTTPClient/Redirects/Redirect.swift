@@ -7,7 +7,7 @@ struct Redirect {
     /// - Throws: `redirectRefused` for a place that is none.
     init?(_ response: HTTPResponse, of request: HTTPRequest) throws(HTTPError) {
         guard [301, 302, 303, 307, 308].contains(response.status) else { return nil }
-        guard let location = response.headers.values("Location").first else { return nil }
+        guard let location = response.headers.first("Location") else { return nil }
         guard let target = request.url.resolving(location) else {
             throw .redirectRefused(request.url.origin, "it leads to no http or https URL")
         }

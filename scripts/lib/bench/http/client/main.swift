@@ -6,10 +6,12 @@ import Synchronization
 
 /// A token that never ends.
 struct FixedToken: AccessTokenSource {
+    static let text = "benchmark-token"
+
     func accessToken(
         for partition: HTTPPartition, replacing rejected: String?
     ) async throws(HTTPError) -> String? {
-        "benchmark-token"
+        Self.text
     }
 }
 
@@ -26,21 +28,36 @@ final class Counter: Sendable {
 /// What is put around the core.
 enum Layers: String {
     case core
+    /// The core, and a request that itself has the fields which the layers would add: the same bytes on the wire.
+    case coreAndFields = "core+fields"
     /// All decorators and interceptors but the cURL log, which is there at debug level alone.
     case all
     case allAndCommands = "all+commands"
 }
 
+let device = DeviceHeaders(appVersion: "1", osVersion: "12", deviceID: "0123456789abcdef0123456789abcdef")
+
 func client(_ layers: Layers, _ url: HTTPURL, _ loop: EventLoop) -> any HTTPClient {
     let transport = HTTPTransport(userAgent: "bench/1")
-    if layers == .core { return CurlClient(loop: loop, transport: transport) }
+    if layers == .core || layers == .coreAndFields { return CurlClient(loop: loop, transport: transport) }
     let written = Counter(0)
     let tell: @Sendable (String) -> Void = { text in written.value.add(text.utf8.count, ordering: .relaxed) }
     let log = HTTPLog(request: { line in tell("\(line)") }, command: layers == .all ? nil : tell)
     let settings = HTTPSettings(
-        transport: transport, trustedOrigins: [url.origin],
-        device: DeviceHeaders(appVersion: "1", osVersion: "12", deviceID: "0123456789abcdef0123456789abcdef"))
+        transport: transport, trustedOrigins: [url.origin], device: device)
     return HTTPStack(loop: loop, settings: settings, log: log).client(tokens: FixedToken())
+}
+
+func request(_ layers: Layers, _ url: HTTPURL) -> HTTPRequest {
+    var request = HTTPRequest(.get, url)
+    switch layers {
+    case .core: break
+    case .coreAndFields:
+        request.headers.append("Authorization", "Bearer \(FixedToken.text)")
+        for field in device.fields { request.headers.append(field.name, field.value) }
+    case .all, .allAndCommands: request.wantsBearer = true
+    }
+    return request
 }
 
 /// Sends so many requests, so many of them at once.
@@ -67,7 +84,7 @@ let arguments = CommandLine.arguments
 guard arguments.count == 5, let url = HTTPURL(arguments[1]), let count = Int(arguments[2]),
     let concurrency = Int(arguments[3]), let layers = Layers(rawValue: arguments[4])
 else {
-    print("usage: http-bench URL COUNT CONCURRENCY core|all|all+commands")
+    print("usage: http-bench URL COUNT CONCURRENCY core|core+fields|all|all+commands")
     exit(64)
 }
 signal(SIGPIPE, SIG_IGN)
@@ -75,8 +92,7 @@ let loop = try EventLoop()
 let outcome: Result<Duration, any Error> = try loop.run {
     do {
         let client = client(layers, url, loop)
-        var request = HTTPRequest(.get, url)
-        request.wantsBearer = layers != .core
+        let request = request(layers, url)
         try await send(concurrency, concurrency, client, request)
         let began = BoottimeClock.now
         try await send(count, concurrency, client, request)
