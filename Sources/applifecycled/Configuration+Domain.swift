@@ -17,10 +17,6 @@ extension Configuration {
             keepReceiptsFor: daemon.keepReceiptsFor)
     }
 
-    var databaseDescriptions: [DatabaseDescription] {
-        databases.map(\.databaseDescription)
-    }
-
     var requiredCredentials: [CheckCredentials.Credential] {
         credentials.map {
             CheckCredentials.Credential(

@@ -1,12 +1,23 @@
 package import LifecycleConfiguration
 package import LifecycleDomain
 
+extension Configuration {
+    /// The databases in the words of the inner rings, in the order in which they are migrated.
+    package var databaseDescriptions: [DatabaseDescription] {
+        databases.map { database in
+            database.description(holdsUserRows: userTables.contains { $0.database == database.name })
+        }
+    }
+}
+
 extension DatabaseSettings {
     /// The database in the words of the inner rings.
-    package var databaseDescription: DatabaseDescription {
-        DatabaseDescription(
-            name: name, path: path, migrations: migrations, busyTimeout: busyTimeout,
-            settings: migration.domainSettings)
+    /// - Parameter holdsUserRows: whether logouts delete rows of it.
+    package func description(holdsUserRows: Bool) -> DatabaseDescription {
+        var settings = migration.domainSettings
+        settings.holdsUserRows = holdsUserRows
+        return DatabaseDescription(
+            name: name, path: path, migrations: migrations, busyTimeout: busyTimeout, settings: settings)
     }
 }
 

@@ -45,7 +45,8 @@ enum MigrationOptions {
     }
 
     private static func settings(_ arguments: ParsedArguments) throws(UsageError) -> MigrationSettings {
-        var settings = MigrationSettings()
+        // Without a configuration it is not known whether the rows are users'.
+        var settings = MigrationSettings(holdsUserRows: true)
         settings.format = try value(format, arguments)
         settings.placeholders = try placeholders(arguments)
         settings.policy.onLate = try value(onLate, arguments) ?? settings.policy.onLate

@@ -17,7 +17,7 @@ enum MigrationSource: Sendable, Hashable {
         case .configured(let file, let name):
             let configuration = try ConfigurationReader()
                 .read(source: try ConfigurationOption.source(file, context), environment: context.environment)
-            let databases = configuration.databases.map(\.databaseDescription)
+            let databases = configuration.databaseDescriptions
             guard let name else { return databases }
             guard let database = databases.first(where: { $0.name == name }) else {
                 let known = databases.map(\.name).joined(separator: ", ")

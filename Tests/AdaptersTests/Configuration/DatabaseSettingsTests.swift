@@ -10,7 +10,7 @@ struct DatabaseSettingsTests {
             name: "clinic", path: "/c.db", migrations: ["/m", "/n"], busyTimeout: .seconds(7), migration: migration,
             origin: SettingLocation(file: "app.conf", line: 1)
         )
-        .databaseDescription
+        .description(holdsUserRows: false)
     }
 
     /// The defaults of the keys are those of the domain.

@@ -43,6 +43,15 @@ struct WipePlanTests {
             ])
     }
 
+    /// A database has rows of users where a table of it does.
+    @Test func databasesWithUserRows() throws {
+        var configuration = try configuration()
+        configuration.userTables = [table(.text)]
+        let descriptions = configuration.databaseDescriptions
+        #expect(descriptions.map(\.name) == ["clinic", "queue"])
+        #expect(descriptions.map(\.settings.holdsUserRows) == [true, false])
+    }
+
     /// Each word of `Vacuum=`, and where nothing is set the default of the domain.
     @Test(arguments: [
         (DatabaseSettings.Vacuum.auto, VacuumPolicy.upTo(64)), (.always, .always), (.never, .never),

@@ -13,6 +13,8 @@ package struct MigrationSettings: Hashable, Sendable {
     /// How many backups stay when the startup is over, for an image that may be rolled back.
     package var keepBackups: Int
     package var integrityCheck: IntegrityCheck
+    /// Whether logouts delete rows of the database: what scripts delete is overwritten at once then.
+    package var holdsUserRows: Bool
     /// The program that migrates in place of scripts, and its arguments.
     package var exec: [String]?
 
@@ -24,6 +26,7 @@ package struct MigrationSettings: Hashable, Sendable {
         takesBackup: Bool = true,
         keepBackups: Int = 0,
         integrityCheck: IntegrityCheck = .quick,
+        holdsUserRows: Bool = false,
         exec: [String]? = nil
     ) {
         self.format = format
@@ -33,6 +36,7 @@ package struct MigrationSettings: Hashable, Sendable {
         self.takesBackup = takesBackup
         self.keepBackups = keepBackups
         self.integrityCheck = integrityCheck
+        self.holdsUserRows = holdsUserRows
         self.exec = exec
     }
 }

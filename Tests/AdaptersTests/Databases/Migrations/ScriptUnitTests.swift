@@ -45,6 +45,25 @@ struct ScriptUnitTests {
         #expect(try fixture.rows("SELECT name FROM sqlite_schema WHERE name IN ('u', 'w')") == [[.text("u")]])
     }
 
+    /// Of a table that is dropped no row stays in the file where rows are users'; elsewhere its pages are not written.
+    @Test(arguments: [true, false]) func droppedRows(_ holdsUserRows: Bool) throws {
+        var fixture = try MigrationFixture()
+        fixture.settings.holdsUserRows = holdsUserRows
+        fixture.settings.takesBackup = false
+        try fixture.prepare(
+            """
+            PRAGMA secure_delete = OFF;
+            CREATE TABLE visit(id INTEGER PRIMARY KEY, note TEXT);
+            INSERT INTO visit WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
+                SELECT i, 'slept well, asks for her daughter' FROM n;
+            """)
+        try fixture.write("DROP TABLE visit", to: "1_drop.sql")
+        #expect(try fixture.migrate().applied == 1)
+        let bytes = try #require(fixture.folder.contents("app.db"))
+        #expect((Data(bytes).firstRange(of: Data("slept well".utf8)) == nil) == holdsUserRows)
+        #expect(try fixture.rows("PRAGMA integrity_check") == [[.text("ok")]])
+    }
+
     /// A COMMIT too many is found before anything runs.
     @Test func strayCommit() throws {
         let fixture = try MigrationFixture()

@@ -48,11 +48,16 @@ struct RunContext {
     ///
     /// Foreign keys are not enforced: a table that is dropped to be rebuilt would take the rows of others with it. Large
     /// sorts go to temporary files, where those have room: in memory they are slower, and a device may not have it.
+    ///
+    /// What is deleted is overwritten where rows are users', and elsewhere as far as that takes no further writing: a table
+    /// that is dropped would be written twice otherwise, into the journal and over itself
+    /// (https://sqlite.org/pragma.html#pragma_secure_delete).
     func open() throws(StepFailure) -> Connection {
         let connection = try openForReading()
         try file.setUp(connection)
         do throws(SQLiteError) {
             try connection.run("PRAGMA foreign_keys=OFF")
+            try connection.execute("PRAGMA secure_delete=\(settings.holdsUserRows ? "ON" : "FAST")")
             if TemporaryFiles.haveRoom(for: file.size) { try connection.run("PRAGMA temp_store=DEFAULT") }
         } catch {
             throw StepFailure(error, in: name)
