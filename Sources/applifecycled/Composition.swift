@@ -14,6 +14,7 @@ struct Composition: Sendable {
     let lifecycle: ServiceLifecycle
     let gate = ServiceGate()
     let state: StateDatabase
+    let databases: AppDatabases
     let logouts: UserLogoutFacade
     let tasks = LooseTasks()
     let startup: AppStartupFacade
@@ -50,6 +51,7 @@ struct Composition: Sendable {
         lifecycle = ServiceLifecycle(events: events)
         let subsystems = Subsystems(context, events: events, time: time)
         state = subsystems.state
+        databases = subsystems.databases
         flagsAndEvents = subsystems.flagsAndEvents
         servers = subsystems.servers
         logouts = subsystems.logouts(settings: settings, events: events, time: time)

@@ -31,7 +31,9 @@ struct Daemon {
             let signals = try signals(context.loop)
             let occurrences = AsyncStream.makeStream(of: Occurrence.self)
             let parts = try Composition(context) { occurrences.continuation.yield(.event($0)) }
-            async let _ = parts.state.warmUp()
+            async let _ = parts.state.warmUp {
+                parts.databases.makeThreads(for: context.configuration.databaseDescriptions)
+            }
             await context.loop.yield()
             let socket = try ListeningSocket.acquire(
                 inherited: context.sockets, path: context.configuration.daemon.socketPath,

@@ -12,6 +12,8 @@ actor AppDatabase {
     /// As the last erasure left it.
     private(set) var leftAs: DatabaseStamp?
 
+    nonisolated func makeThread() { thread.makeThread() }
+
     func migrate(
         _ database: DatabaseDescription,
         progress: @escaping @Sendable (MigrationProgress) -> Void

@@ -13,6 +13,11 @@ package final class AppDatabases: DatabaseGateway {
         self.auditLimit = auditLimit
     }
 
+    /// Makes the threads that databases will be worked on by; nothing is touched.
+    package func makeThreads(for databases: [DatabaseDescription]) {
+        for database in databases { self.database(at: database.path).makeThread() }
+    }
+
     package func migrate(
         _ database: DatabaseDescription,
         progress: @escaping @Sendable (MigrationProgress) -> Void

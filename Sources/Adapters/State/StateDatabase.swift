@@ -125,9 +125,11 @@ extension StateDatabase: StateGateway {
 
     /// Has the thread and the libraries of the state made, while what does not need them is being made; nothing is
     /// touched.
-    package func warmUp() {
+    /// - Parameter more: what else can be made on that thread until it is needed.
+    package func warmUp(_ more: @Sendable () -> Void) {
         _ = Sodium.isReady
         Connection.initializeLibrary()
+        more()
     }
 
     /// Opens the state; that its reserve could not be made is a notice of the summary.

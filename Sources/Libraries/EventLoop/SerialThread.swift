@@ -3,8 +3,8 @@ import Synchronization
 
 /// A thread of its own for work that blocks: runs the jobs of the actors that name it, one after the other.
 ///
-/// An actor uses it through `nonisolated var unownedExecutor`. The thread is made at the first job, has all signals
-/// blocked, and ends when the object goes. Should the kernel have no thread to give, the first job waits until it has:
+/// An actor uses it through `nonisolated var unownedExecutor`. The thread is made at the first job, or before, has all
+/// signals blocked, and ends when the object goes. Should the kernel have no thread to give, the first job waits until it has:
 /// a job is never lost, and a process that never gets its thread is for the watchdog to end.
 ///
 /// `@unchecked Sendable`: the queue and the thread are behind locks.
@@ -31,10 +31,15 @@ package final class SerialThread: SerialExecutor, @unchecked Sendable {
 
     package func enqueue(_ job: consuming ExecutorJob) {
         let entry = ThreadQueue.Entry(job: UnownedJob(job), executor: self)
+        makeThread()
+        queue.append(entry)
+    }
+
+    /// Makes the thread where there is none yet, so that the first job need not wait for it.
+    package func makeThread() {
         thread.withLock { thread in
             if thread == nil { thread = queue.startThread() }
         }
-        queue.append(entry)
     }
 
     /// Whether the calling thread is this one (SE-0471).
