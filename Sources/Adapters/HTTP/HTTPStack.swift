@@ -31,6 +31,14 @@ package struct HTTPStack: Sendable {
 
     package init(loop: EventLoop, settings: HTTPSettings, log: HTTPLog? = nil) {
         let core = CurlClient(loop: loop, transport: settings.transport)
+        self.init(around: core, streaming: core, loop: loop, settings: settings, log: log)
+    }
+
+    /// The layers around another core.
+    package init(
+        around core: any HTTPClient, streaming: any HTTPStreamingClient, loop: EventLoop, settings: HTTPSettings,
+        log: HTTPLog? = nil
+    ) {
         trusted = TrustedOrigins(settings.trustedOrigins, isLocalTransport: settings.transport.unixSocket != nil)
         var interceptors: [any HTTPInterceptor] = [
             BearerInterceptor(trusted: trusted), DeviceHeadersInterceptor(settings.device, trusted: trusted),
@@ -39,7 +47,7 @@ package struct HTTPStack: Sendable {
             interceptors.append(CurlLogInterceptor(transport: settings.transport, log: command))
         }
         hops = RedirectingClient(InterceptingClient(core, interceptors: interceptors))
-        streaming = core
+        self.streaming = streaming
         cache = ResponseCache(limitBytes: settings.cacheBytes)
         clock = LoopHTTPClock(loop: loop)
         self.log = log

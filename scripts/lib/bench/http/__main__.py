@@ -31,6 +31,13 @@ http {{
     }}
 }}
 """
+# As the layers add them.
+FIELDS = (
+    "Authorization: Bearer benchmark-token",
+    "X-App-Version: 1",
+    "X-OS-Version: 12",
+    "X-Device-ID: 0123456789abcdef0123456789abcdef",
+)
 BODY = '{"flags":[' + ",".join(f'{{"key":"flag-{number}","value":true}}' for number in range(25)) + "]}"
 
 
@@ -64,6 +71,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory(dir=options.folder) as name:
         folder = Path(name).resolve()
         clients = all_clients(options.binaries, folder)
+        show_layers(options.binaries / "http-bench", options.rounds)
         with server(folder) as url:
             for concurrency in CONCURRENCIES:
                 show(concurrency, measure(clients, url, concurrency, options.rounds))
@@ -77,6 +85,7 @@ def all_clients(binaries: Path, folder: Path) -> list[Client]:
     python = (sys.executable, str(HERE / "python_client.py"))
     return [
         Client("libcurl alone", (str(limit),)),
+        Client("libcurl alone, the same fields", (str(limit),), FIELDS),
         Client("core", (own,), ("core",)),
         Client("core, the same fields", (own,), ("core+fields",)),
         Client("all layers", (own,), ("all",)),
@@ -144,13 +153,32 @@ def _run(client: Client, url: str, concurrency: int, requests: int) -> tuple[flo
     return seconds, cpu, resident
 
 
+def show_layers(program: Path, rounds: int) -> None:
+    """What the layers cost by themselves, around a core that answers at once."""
+    clients = [
+        Client(name, (str(program),), (layers,), requests=200_000)
+        for name, layers in (
+            ("no layer", "immediate"),
+            ("all layers", "immediate+all"),
+            ("all layers, commands logged", "immediate+all+commands"),
+        )
+    ]
+    results = measure(clients, "http://127.0.0.1/flags", 1, rounds)
+    print("the layers, around a core that answers at once")
+    for name, best in results.items():
+        more = best.cpu_microseconds - results["no layer"].cpu_microseconds
+        print(f"    {name:30} {more:5.1f} us CPU a request", flush=True)
+
+
 def show(concurrency: int, results: dict[str, Best]) -> None:
     """The figures and what they come to."""
     print(f"{concurrency} at once, {len(BODY)} bytes of JSON", flush=True)
     limit = results["libcurl alone"]
+    like = results["libcurl alone, the same fields"]
     for name, best in results.items():
         print(
-            f"    {name:28} {best.per_second:8.0f} requests/s ({best.per_second / limit.per_second:5.2f})  "
+            f"    {name:30} {best.per_second:8.0f} requests/s "
+            f"({best.per_second / limit.per_second:5.2f}, {best.per_second / like.per_second:5.2f})  "
             f"{best.cpu_microseconds:7.1f} us CPU a request ({best.cpu_microseconds / limit.cpu_microseconds:5.2f})  "
             f"{best.resident_mb:5.1f} MB"
         )

@@ -1,6 +1,6 @@
 // The limit: libcurl alone, its handles used again, on the multi interface.
 //
-//     libcurl URL COUNT CONCURRENCY
+//     libcurl URL COUNT CONCURRENCY [FIELD]...
 //
 // Prints the seconds it took, the seconds of CPU, and the largest resident set in KiB.
 
@@ -51,16 +51,19 @@ static void run(CURLM *multi, CURL **handles, int concurrency, long count) {
 }
 
 int main(int argc, char **argv) {
-    if (argc != 4) return 64;
+    if (argc < 4) return 64;
     long count = atol(argv[2]);
     int concurrency = atoi(argv[3]);
     curl_global_init(CURL_GLOBAL_DEFAULT);
     CURLM *multi = curl_multi_init();
     CURL **handles = calloc((size_t)concurrency, sizeof *handles);
+    struct curl_slist *fields = NULL;
+    for (int index = 4; index < argc; index++) fields = curl_slist_append(fields, argv[index]);
     size_t received = 0;
     for (int index = 0; index < concurrency; index++) {
         handles[index] = curl_easy_init();
         curl_easy_setopt(handles[index], CURLOPT_URL, argv[1]);
+        curl_easy_setopt(handles[index], CURLOPT_HTTPHEADER, fields);
         curl_easy_setopt(handles[index], CURLOPT_NOSIGNAL, 1L);
         curl_easy_setopt(handles[index], CURLOPT_PROXY, "");
         curl_easy_setopt(handles[index], CURLOPT_ACCEPT_ENCODING, "");

@@ -25,37 +25,64 @@ final class Counter: Sendable {
     }
 }
 
+/// A core that answers at once: what is left is the layers' own.
+struct ImmediateAnswer: HTTPClient {
+    private static let body = [UInt8](repeating: UInt8(ascii: "x"), count: 776)
+
+    func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
+        HTTPResponse(
+            status: 200,
+            headers: [
+                "Server": "nginx", "Date": "Mon, 30 Nov 2026 12:00:00 GMT", "Content-Type": "application/json",
+                "Content-Length": "776", "Connection": "keep-alive", "Cache-Control": "no-store",
+            ], body: Self.body)
+    }
+}
+
 /// What is put around the core.
 enum Layers: String {
+    /// None, around a core that answers at once; and likewise below.
+    case immediate
+    case immediateAll = "immediate+all"
+    case immediateAllAndCommands = "immediate+all+commands"
     case core
     /// The core, and a request that itself has the fields which the layers would add: the same bytes on the wire.
     case coreAndFields = "core+fields"
     /// All decorators and interceptors but the cURL log, which is there at debug level alone.
     case all
     case allAndCommands = "all+commands"
+
+    var logsCommands: Bool { self == .allAndCommands || self == .immediateAllAndCommands }
+    var isImmediate: Bool { [.immediate, .immediateAll, .immediateAllAndCommands].contains(self) }
 }
 
 let device = DeviceHeaders(appVersion: "1", osVersion: "12", deviceID: "0123456789abcdef0123456789abcdef")
 
 func client(_ layers: Layers, _ url: HTTPURL, _ loop: EventLoop) -> any HTTPClient {
     let transport = HTTPTransport(userAgent: "bench/1")
-    if layers == .core || layers == .coreAndFields { return CurlClient(loop: loop, transport: transport) }
+    let core = CurlClient(loop: loop, transport: transport)
+    if layers == .core || layers == .coreAndFields { return core }
+    if layers == .immediate { return ImmediateAnswer() }
     let written = Counter(0)
     let tell: @Sendable (String) -> Void = { text in written.value.add(text.utf8.count, ordering: .relaxed) }
-    let log = HTTPLog(request: { line in tell("\(line)") }, command: layers == .all ? nil : tell)
+    let log = HTTPLog(request: { line in tell("\(line)") }, command: layers.logsCommands ? tell : nil)
     let settings = HTTPSettings(
         transport: transport, trustedOrigins: [url.origin], device: device)
-    return HTTPStack(loop: loop, settings: settings, log: log).client(tokens: FixedToken())
+    let stack =
+        layers.isImmediate
+        ? HTTPStack(around: ImmediateAnswer(), streaming: core, loop: loop, settings: settings, log: log)
+        : HTTPStack(loop: loop, settings: settings, log: log)
+    return stack.client(tokens: FixedToken())
 }
 
 func request(_ layers: Layers, _ url: HTTPURL) -> HTTPRequest {
     var request = HTTPRequest(.get, url)
     switch layers {
-    case .core: break
+    case .core, .immediate: break
     case .coreAndFields:
         request.headers.append("Authorization", "Bearer \(FixedToken.text)")
         for field in device.fields { request.headers.append(field.name, field.value) }
-    case .all, .allAndCommands: request.wantsBearer = true
+    case .all, .allAndCommands, .immediateAll, .immediateAllAndCommands: request.wantsBearer = true
     }
     return request
 }
@@ -85,6 +112,7 @@ guard arguments.count == 5, let url = HTTPURL(arguments[1]), let count = Int(arg
     let concurrency = Int(arguments[3]), let layers = Layers(rawValue: arguments[4])
 else {
     print("usage: http-bench URL COUNT CONCURRENCY core|core+fields|all|all+commands")
+    print("       http-bench URL COUNT CONCURRENCY immediate|immediate+all|immediate+all+commands")
     exit(64)
 }
 signal(SIGPIPE, SIG_IGN)
