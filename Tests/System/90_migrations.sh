@@ -71,7 +71,8 @@ test_long_migration_is_given_time() {
         "Starting: databases: clinic: 901_long.sql (1 of 1), statement 1*"
     timeout 120 systemctl start "$daemon"
     expect_property "$daemon" ActiveState active
-    [ "$(seconds_of_start ActiveEnterTimestampMonotonic)" -ge 8 ] || fail "the migration to take longer than the limit"
+    # Ten seconds by the measure taken before; a machine that is faster now may need half of them.
+    [ "$(seconds_of_start ActiveEnterTimestampMonotonic)" -ge 4 ] || fail "the migration to take longer than the limit"
     figure "from exec to READY with TimeoutStartSec=3: $(seconds_of_start ActiveEnterTimestampMonotonic) s"
     expect_equal "$(applied_versions)" "1 2 3 901" "what is applied"
     wait_until 5 has_no_side_files
@@ -137,7 +138,7 @@ test_two_daemons_and_one_database() {
 User=clinic
 ReadWritePaths=/var/lib/clinic /var/cache/clinic
 EOT
-    { echo "CREATE TABLE counted AS"; slow_statement 2; echo "INSERT INTO counted VALUES (1);"; } |
+    { echo "CREATE TABLE counted AS"; slow_statement 4; echo "INSERT INTO counted VALUES (1);"; } |
         add_migration 901_counted.sql
     systemctl start --no-block "$daemon"
     wait_until 10 has_status_text "$daemon" "*901_counted.sql*"
