@@ -61,8 +61,8 @@ package struct StartupStatus: Sendable {
     }
 
     private mutating func ended(as state: String) -> String? {
-        isStarting = false
-        return isOver ? nil : self.state(state)
+        defer { isStarting = false }
+        return isStarting && !isOver ? self.state(state) : nil
     }
 
     private mutating func state(_ state: String) -> String? {
