@@ -20,27 +20,32 @@ struct SoundTests {
         #expect((218...221).contains(zip(bytes[44...], bytes[45...]).count { $0 < 128 && $1 >= 128 }))
     }
 
-    /// A program plays the file; it is held, and gone when it is silenced; one that ends by itself is seen to have ended.
+    /// A program plays the file; it is held, and gone when it is silenced.
     @Test func program() async throws {
         let folder = try TemporaryFolder()
-        let output = ProgramOutput { track, file in track.name == "a" ? ["/usr/bin/tail", "-f", file] : [track.name] }
-        try await output.prepare(track, in: folder.file("sounds"))
-        #expect(folder.contents(of: "sounds/a.wav") == Data(WaveFile.bytes(of: track)))
-        try await output.begin(track)
+        let output = ProgramOutput(probe: "true", player: "tail -f")
+        try await output.prepare(track, in: folder.file("it's here"))
+        #expect(folder.contents(of: "it's here/a.wav") == Data(WaveFile.bytes(of: track)))
+        try await output.perform(.begin)
         let process = try #require(await output.process)
-        await output.hold()
+        try await output.perform(.hold)
         while state(of: process) != "T" { try await Task.sleep(for: .milliseconds(5)) }
-        await output.resume()
+        try await output.perform(.resume)
         while state(of: process) == "T" { try await Task.sleep(for: .milliseconds(5)) }
         #expect(await !output.hasEnded())
-        await output.silence()
+        try await output.perform(.silence)
         #expect(await output.hasEnded() && state(of: process) == nil)
+    }
 
-        try await output.begin(Track(name: "/bin/true", hertz: 0, length: .zero))
+    /// Without a device the track takes as long as it would be heard, and is then seen to have ended.
+    @Test func noDevice() async throws {
+        let folder = try TemporaryFolder()
+        let output = ProgramOutput(probe: "false", player: "false")
+        try await output.prepare(track, in: folder.path)
+        let began = ContinuousClock.now
+        try await output.perform(.begin)
         while await !output.hasEnded() { try await Task.sleep(for: .milliseconds(5)) }
-        await #expect(throws: NotFound("/nowhere")) {
-            try await output.begin(Track(name: "/nowhere", hertz: 0, length: .zero))
-        }
+        #expect(began.duration(to: .now) >= track.length)
     }
 
     /// The state of a process (proc(5)); nil for none.

@@ -10,7 +10,7 @@ extension CafeDatabase {
             (id: Int(try row.integer(0)), drink: try row.text(1), stage: try row.text(2))
         }.map { ticket in
             guard let state = Order.states.first(where: { $0.name == ticket.stage }) else {
-                throw NotFound("the state \(ticket.stage)")
+                throw Refusal.unknownState
             }
             return Order(id: ticket.id, item: ticket.drink, state: state)
         }
@@ -18,15 +18,13 @@ extension CafeDatabase {
 
     package func save(_ order: Order, of guest: Guest) throws -> Order {
         var saved = order
-        saved.id = try numbers(
+        saved.id = try change(
             """
             INSERT INTO tickets (ticket_id, guest, drink, stage) VALUES (?, ?, ?, ?)
             ON CONFLICT (ticket_id) DO UPDATE SET stage = excluded.stage WHERE guest = excluded.guest
             RETURNING ticket_id
             """, order.id.map { .integer(Int64($0)) } ?? .null, .text(guest.user), .text(order.item),
-            .text(order.state.name)
-        ).first
-        guard saved.id != nil else { throw NotFound("order \(order.id ?? 0)") }
+            .text(order.state.name))
         return saved
     }
 }

@@ -33,12 +33,15 @@ package actor CafeDatabase: CafeGateway {
     func rows<Value>(
         _ sql: String, _ values: [SQLValue] = [], _ makeValue: (Row) throws(SQLiteError) -> Value
     ) throws -> [Value] {
-        guard let connection else { throw NotFound("the database") }
+        guard let connection else { throw Refusal.nobodySignedIn }
         return try connection.query(sql, values, makeValue)
     }
 
-    /// Runs one statement that returns numbers: those of the rows that it has written.
-    func numbers(_ sql: String, _ values: SQLValue...) throws -> [Int] {
-        try rows(sql, values) { (row) throws(SQLiteError) in Int(try row.integer(0)) }
+    /// Runs one statement that changes one row and returns its number.
+    /// - Throws: `Refusal.notFound` where there is no such row.
+    func change(_ sql: String, _ values: SQLValue...) throws -> Int {
+        let numbers = try rows(sql, values) { (row) throws(SQLiteError) in Int(try row.integer(0)) }
+        guard let number = numbers.first else { throw Refusal.notFound }
+        return number
     }
 }
