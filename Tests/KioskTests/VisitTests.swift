@@ -18,11 +18,14 @@ struct VisitTests {
         #expect(try await kiosk.device.token(of: kiosk.visit.requireGuest()) == "T")
     }
 
-    /// The player stops, the database is closed, and only then it is acknowledged; the receipt is shown once, and what is
-    /// reported names nobody.
+    /// The player stops, the database is closed, and only then it is acknowledged, and the next guest may come; the receipt
+    /// is shown once, and what is reported names nobody.
     @Test func logoutFromElsewhere() async throws {
         let kiosk = try await Kiosk(of: "alice")
         _ = await kiosk.answer("play")
+        await kiosk.device.on("silence") {
+            await #expect(throws: Refusal.somebodySignedIn) { try await kiosk.visit.signIn("bob", token: "") }
+        }
         await kiosk.device.on("acknowledge") { await kiosk.device.note(kiosk.isDatabaseOpen ? "is open" : "is closed") }
         #expect(try await kiosk.visit.handle(started) == nil)
         #expect(

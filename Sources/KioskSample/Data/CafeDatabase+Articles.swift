@@ -4,12 +4,12 @@ import SQLite
 /// Articles in the table `stories`.
 extension CafeDatabase {
     package func publishedArticles() throws -> [Article] {
-        try rows("SELECT story_id, headline, content, is_live, created_usec FROM stories WHERE is_live = 1") {
-            (row) throws(SQLiteError) in
+        try rows("SELECT story_id, headline, content, is_live, created_usec FROM stories WHERE is_live = 1") { row in
             ArticleDTO(
                 storyID: Int(try row.integer(0)), headline: try row.text(1), content: try row.text(2),
-                isLive: try row.integer(3), createdUsec: try row.integer(4))
-        }.map(\.entity)
+                isLive: try row.integer(3), createdUsec: try row.integer(4)
+            ).entity
+        }
     }
 
     package func save(_ article: Article, by guest: Guest) throws -> Article {

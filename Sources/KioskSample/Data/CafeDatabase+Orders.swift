@@ -4,15 +4,11 @@ import SQLite
 /// Orders in the table `tickets`, whose stages are the names of the states.
 extension CafeDatabase {
     package func orders(of guest: Guest) throws -> [Order] {
-        try rows(
-            "SELECT ticket_id, drink, stage FROM tickets WHERE guest = ? ORDER BY ticket_id DESC", [.text(guest.user)]
-        ) { (row) throws(SQLiteError) in
-            (id: Int(try row.integer(0)), drink: try row.text(1), stage: try row.text(2))
-        }.map { ticket in
-            guard let state = Order.states.first(where: { $0.name == ticket.stage }) else {
-                throw Refusal.unknownState
-            }
-            return Order(id: ticket.id, item: ticket.drink, state: state)
+        let sql = "SELECT ticket_id, drink, stage FROM tickets WHERE guest = ? ORDER BY ticket_id DESC"
+        return try rows(sql, [.text(guest.user)]) { row in
+            let stage = try row.text(2)
+            guard let state = Order.states.first(where: { $0.name == stage }) else { throw Refusal.unknownState }
+            return Order(id: Int(try row.integer(0)), item: try row.text(1), state: state)
         }
     }
 

@@ -26,22 +26,19 @@ package actor CafeDatabase: CafeGateway {
     }
 
     package func announcements() throws -> [String] {
-        try rows("SELECT words FROM notices ORDER BY notice_id") { (row) throws(SQLiteError) in try row.text(0) }
+        try rows("SELECT words FROM notices ORDER BY notice_id") { try $0.text(0) }
     }
 
     /// Runs one statement, and makes a value of each row.
-    func rows<Value>(
-        _ sql: String, _ values: [SQLValue] = [], _ makeValue: (Row) throws(SQLiteError) -> Value
-    ) throws -> [Value] {
+    func rows<Value>(_ sql: String, _ values: [SQLValue] = [], makeValue: (Row) throws -> Value) throws -> [Value] {
         guard let connection else { throw Refusal.nobodySignedIn }
-        return try connection.query(sql, values, makeValue)
+        return try connection.query(sql, values) { row in Result { try makeValue(row) } }.map { try $0.get() }
     }
 
-    /// Runs one statement that changes one row and returns its number.
+    /// Runs one statement that writes one row and returns its number.
     /// - Throws: `Refusal.notFound` where there is no such row.
     func change(_ sql: String, _ values: SQLValue...) throws -> Int {
-        let numbers = try rows(sql, values) { (row) throws(SQLiteError) in Int(try row.integer(0)) }
-        guard let number = numbers.first else { throw Refusal.notFound }
-        return number
+        guard let number = try rows(sql, values, makeValue: { try $0.integer(0) }).first else { throw Refusal.notFound }
+        return Int(number)
     }
 }

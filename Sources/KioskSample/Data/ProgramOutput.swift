@@ -9,21 +9,14 @@ package actor ProgramOutput: AudioOutput {
     nonisolated private let thread = SerialThread(name: "sound")
     package nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
-    private let probe: String
     private let player: String
     private var file = ""
     /// What plays the file.
     private var command = ""
     private(set) var process: pid_t?
 
-    /// Both are commands of the shell.
-    /// - Parameters:
-    ///   - probe: succeeds where there is a device. aplay(1) knows all that ALSA's configuration makes one.
-    ///   - player: plays the file whose path follows it.
-    package init(
-        probe: String = "aplay --quiet --file-type=raw /dev/null 2>/dev/null", player: String = "aplay --quiet"
-    ) {
-        self.probe = probe
+    /// - Parameter player: a command of the shell that plays the file whose path follows it, as aplay(1) does.
+    package init(player: String = "aplay --quiet") {
         self.player = player
     }
 
@@ -33,7 +26,8 @@ package actor ProgramOutput: AudioOutput {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try Data(WaveFile.bytes(of: track)).write(to: URL(filePath: file))
         var status: Int32 = 0
-        waitpid(try start(probe), &status, 0)
+        // A device is what ALSA's configuration makes one, with a card or without: who plays nothing on it knows.
+        waitpid(try start("exec \(player) --file-type=raw /dev/null 2>/dev/null"), &status, 0)
         command = status == 0 ? "exec \(player) \"$0\"" : "exec sleep \(track.length / .seconds(1))"
     }
 

@@ -72,18 +72,16 @@ package actor Visit {
         case .joined:
             // The daemon was away, and with it every notice: who comes back to their session signs in again.
             if let guest, await leave(guest.user, "service away") { throw Refusal.serviceWasAway }
-            return nil
         case .started(let logout, let user, let participant):
             if user == guest?.user { departures.insert(logout) }
             let wasHere = await leave(user, "logout \(logout)")
             let detail = wasHere ? "player stopped, database closed" : "not at this kiosk"
             try await daemon.acknowledge(logout, participant: participant, detail: detail)
             report("logout \(logout): acknowledged")
-            return nil
         case .finished(let logout):
-            guard departures.contains(logout) else { return nil }
-            return claim(try await daemon.receipt(of: logout))
+            if departures.contains(logout) { return claim(try await daemon.receipt(of: logout)) }
         }
+        return nil
     }
 
     /// The last receipt of a logout is shown once, whoever asks first.

@@ -42,7 +42,7 @@ actor FakeDevice: DaemonGateway, AudioOutput {
     func track(_ event: String, of guest: Guest) async throws { try await take("track", detail: " \(event)", ()) }
 
     func prepare(_ track: Track, in folder: String) { note("prepare \(track.name) in \(folder)") }
-    func perform(_ action: PlayerAction) { note("\(action)") }
+    func perform(_ action: PlayerAction) async throws { try await take("\(action)", ()) }
     /// What goes on after a pause is over at once.
     func hasEnded() -> Bool { calls.contains("resume") }
 }
