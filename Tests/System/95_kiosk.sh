@@ -254,13 +254,13 @@ test_sound_through_aplay() {
     expect_answer play "Player: gong, playing"
     wait_until 10 heard_all_of "$track"
     expect_equal "$(samples_of "$track" | wc --bytes)" 240000 "the samples of the track"
-    # It is over, and said to be; without aplay it would take the track's 30 seconds.
-    wait_until 5 aplay_is ""
+    # It is over, which the kiosk sees when it is asked for something; without aplay it would take 30 seconds.
+    wait_until 5 aplay_is Z
     expect_answer home "Player: gong, idle"
 
-    cp "$track" /run/heard/track.wav
+    # Nobody reads: the device takes what fits into a pipe, and lets aplay wait.
     mkfifo --mode=666 /run/heard/slowly
-    exec {slowly}<>/run/heard/slowly
+    exec 9<>/run/heard/slowly
     alsa_default_plays_to /run/heard/slowly raw
     say play
     wait_until 10 aplay_is S
@@ -271,5 +271,4 @@ test_sound_through_aplay() {
     say logout
     wait_until 20 shows "signed out: nothing of yours is left here"
     expect_equal "$(ps --no-headers -C aplay)" "" "the aplay that is left"
-    cmp <(head --bytes=20000 <&"$slowly") <(samples_of /run/heard/track.wav | head --bytes=20000)
 }

@@ -5,7 +5,7 @@ extension PanelViewModel {
     static func articles(_ articles: [Article]) -> PanelViewModel {
         let lines = articles.map { article in
             let day = article.created.ISO8601Format().prefix(10)
-            return "\(article.id ?? 0) \(article.title), \(day): \(article.body.prefix(60))..."
+            return "\(article.id ?? 0) \(article.title), \(day): \(article.body.prefix(50))..."
         }
         return PanelViewModel(title: "Articles", lines: lines)
     }
