@@ -82,7 +82,7 @@ let package = Package(
 
         // What scripts/bench http measures.
         .executableTarget(
-            name: "http-bench", dependencies: ["LifecycleAdapters", "HTTPClient", "EventLoop"],
+            name: "http-bench", dependencies: ["LifecycleAdapters", "HTTPClient", "EventLoop", "CPlatform"],
             path: "scripts/lib/bench/http/client"),
 
         // What several test targets need.

@@ -215,8 +215,8 @@ int platform_epoll_take(int epoll, platform_ready *ready, int most) {
     return result_or_errno(count);
 }
 
-bool platform_limit_arenas(int count) {
-    return mallopt(M_ARENA_MAX, count) == 1;
+bool platform_set_up_allocator(int heaps) {
+    return mallopt(M_ARENA_MAX, heaps) == 1 && mallopt(M_MXFAST, 0) == 1;
 }
 
 // By the linker: what is zero at the start of the program, and its end.

@@ -122,9 +122,12 @@ int platform_epoll_take(int epoll, platform_ready *ready, int most);
 
 // Process and threads
 
-/// Has all threads share so many heaps (mallopt(3), M_ARENA_MAX); false when the library has no such setting. Call it
-/// before any thread is made.
-bool platform_limit_arenas(int count);
+/// Sets the allocator up for few threads and blocks of all sizes (mallopt(3)); false when the library has no such setting.
+/// Call it before any thread is made.
+///
+/// All threads share so many heaps. There are no fast bins: each large block that is freed would empty them, and small ones
+/// come from each thread's own cache all the same.
+bool platform_set_up_allocator(int heaps);
 
 /// Has all pages of the program's zeroed data made at once (MADV_POPULATE_WRITE, madvise(2), since Linux 5.14).
 ///

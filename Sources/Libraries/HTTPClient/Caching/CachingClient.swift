@@ -19,8 +19,7 @@ package struct CachingClient: HTTPClient {
             return try await next.send(request)
         }
         let wish = RequestDirectives(request.headers)
-        let now = clock.sinceBoot
-        let look = cache.look(CacheKey(request), request.headers) { wish.accepts($0, at: now) }
+        let look = cache.look(CacheKey(request), request.headers) { wish.accepts($0, at: clock.sinceBoot) }
         switch look {
         case .use(let stored):
             request.exchange?.note(.cache)

@@ -36,8 +36,9 @@ package struct RetryingClient: HTTPClient {
         let first = history.withMemory { $0.begin(request.url.origin, at: began) }
         if let first, let refusal = try await waitOut(first, for: request, until: deadline) { return refusal }
         var attempts = 1
+        var now = first == nil ? began : clock.sinceBoot
         while true {
-            let result = await attempt(request, until: deadline)
+            let result = await attempt(request, at: now, until: deadline)
             guard let wait = waitAfter(result, of: request, attempts: attempts, until: deadline) else {
                 return try result.get()
             }
@@ -47,14 +48,15 @@ package struct RetryingClient: HTTPClient {
                 return try result.get()
             }
             attempts += 1
+            now = clock.sinceBoot
         }
     }
 
     private func attempt(
-        _ request: HTTPRequest, until deadline: Duration
+        _ request: HTTPRequest, at now: Duration, until deadline: Duration
     ) async -> Result<HTTPResponse, HTTPError> {
         var limited = request
-        limited.limits.total = deadline - clock.sinceBoot
+        limited.limits.total = deadline - now
         guard limited.limits.total > .zero else {
             return .failure(.timedOut(request.url.origin, after: request.limits.total))
         }
@@ -73,9 +75,9 @@ package struct RetryingClient: HTTPClient {
     private func waitAfter(
         _ result: Result<HTTPResponse, HTTPError>, of request: HTTPRequest, attempts: Int, until deadline: Duration
     ) -> Duration? {
-        let now = clock.sinceBoot
-        let asked = heed(result, from: request.url.origin, at: now)
+        let asked = heed(result, from: request.url.origin)
         guard attempts < policy.attempts, isPassing(result, request.method) else { return nil }
+        let now = clock.sinceBoot
         let wait = asked + policy.wait(after: attempts, random: random())
         guard now + wait < deadline else { return nil }
         return history.withMemory { $0.withdraw(request.url.origin, at: now) } ? wait : nil
@@ -95,11 +97,12 @@ extension RetryingClient {
     /// Remembers what a server asks for.
     /// - Returns: how long that is.
     private func heed(
-        _ result: Result<HTTPResponse, HTTPError>, from origin: HTTPOrigin, at now: Duration
+        _ result: Result<HTTPResponse, HTTPError>, from origin: HTTPOrigin
     ) -> Duration {
         guard case .success(let response) = result, Self.passingStatuses.contains(response.status) else { return .zero }
         let asked = RetryAfter.read(response, wallClock: clock.sinceEpoch, longest: policy.longestAsked) ?? .zero
         if asked > .zero {
+            let now = clock.sinceBoot
             let pause = RetryMemory.Pause(end: now + asked, status: response.status)
             history.withMemory { $0.pause(origin, pause, at: now) }
         }

@@ -1,3 +1,4 @@
+import CPlatform
 import EventLoop
 import Glibc
 import HTTPClient
@@ -115,6 +116,8 @@ else {
     print("       http-bench URL COUNT CONCURRENCY immediate|immediate+all|immediate+all+commands")
     exit(64)
 }
+// As in the daemon.
+_ = platform_set_up_allocator(2)
 signal(SIGPIPE, SIG_IGN)
 let loop = try EventLoop()
 let outcome: Result<Duration, any Error> = try loop.run {
