@@ -2,6 +2,7 @@ import FoundationEssentials
 import Glibc
 import LifecycleDomain
 import Synchronization
+import TestKit
 import Testing
 
 @testable import LifecycleAdapters
@@ -29,12 +30,12 @@ struct CacheRemovalTests {
     @Test func othersDoNotWait() async throws {
         let carol = scene.cache("carol", "images")
         // A removal that was over before anybody asked says nothing: then it is tried again.
-        for round in 1...5 {
+        for round in 1...50 {
             try scene.fill(100_000)
             try scene.fill(1, "cache/carol/images")
             let first = try scene.firstFile("cache/alice/images")
             async let removal = remove()
-            try await poll { !scene.folder.exists(first) }
+            try await eventually { !scene.folder.exists(first) }
             #expect(await scene.caches.count(carol) == 2)
             await scene.caches.setAside(carol, for: LogoutID("another-\(round)"))
             let isStillRemoving = scene.folder.exists("cache/alice")
@@ -48,11 +49,11 @@ struct CacheRemovalTests {
     /// A cancellation stops a removal between two entries; what is left is told, and goes the next time.
     @Test func cancellation() async throws {
         // A removal that was over before the cancellation says nothing: then it is tried again.
-        for _ in 1...5 {
+        for _ in 1...50 {
             try scene.fill(100_000)
             let first = try scene.firstFile("cache/alice/images")
             let task = Task { await remove() }
-            try await poll { !scene.folder.exists(first) }
+            try await eventually { !scene.folder.exists(first) }
             task.cancel()
             let removal = await task.value
             if removal.removed == 100_002 { continue }
@@ -213,14 +214,5 @@ struct CacheRemovalTests {
             await Task.yield()
         }
         return swaps
-    }
-
-    private func poll(_ condition: () -> Bool) async throws {
-        var rounds = 1_000_000
-        while !condition() {
-            rounds -= 1
-            try #require(rounds > 0)
-            await Task.yield()
-        }
     }
 }
