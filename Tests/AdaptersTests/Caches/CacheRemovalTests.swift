@@ -99,10 +99,10 @@ struct CacheRemovalTests {
     @Test func openFiles() async throws {
         try scene.fill(3)
         let opened = ["cache/alice/images/file-0", "cache/alice/images/file-0", "cache/alice/images/file-1"].map {
-            open(scene.folder.file($0), O_RDONLY)
+            open(scene.folder.file($0), O_RDONLY | O_CLOEXEC)
         }
         try scene.folder.write("x", to: "other")
-        let other = open(scene.folder.file("other"), O_RDONLY)
+        let other = open(scene.folder.file("other"), O_RDONLY | O_CLOEXEC)
         defer { for descriptor in opened + [other] { close(descriptor) } }
         #expect(unlink(scene.folder.file("other")) == 0)
         let notice = try #require(await remove().notice)
@@ -115,7 +115,7 @@ struct CacheRemovalTests {
         try scene.fill(300)
         #expect(await remove().notice == nil)
         try scene.fill(300)
-        let opened = open(scene.folder.file("cache/alice/images/file-\(number)"), O_RDONLY)
+        let opened = open(scene.folder.file("cache/alice/images/file-\(number)"), O_RDONLY | O_CLOEXEC)
         defer { close(opened) }
         #expect(await remove().notice?.hasSuffix(") still has 1 of its files open") == true)
     }
@@ -123,7 +123,7 @@ struct CacheRemovalTests {
     /// Where each file was seen to be nobody's, there is no need to look at all processes.
     @Test func processesAreNotLookedAt() throws {
         try scene.fill(3)
-        let open = open(scene.folder.file("cache/alice/images/file-1"), O_RDONLY)
+        let open = open(scene.folder.file("cache/alice/images/file-1"), O_RDONLY | O_CLOEXEC)
         try scene.fill(3, "cache/alice/reports")
         let folder = try FolderDescriptor(path: scene.folder.file("cache/alice"))
         for (name, mayBeOpen) in [("reports", false), ("images", true)] {
