@@ -28,9 +28,10 @@ struct Composition: Sendable {
     /// Wires the service; nothing runs and nothing is touched yet.
     /// - Parameters:
     ///   - context: what the process was given.
+    ///   - state: the service's own state, which may be being opened.
     ///   - report: takes what the service's machine must hear of while the service runs.
     init(
-        _ context: DaemonContext, report: @escaping @Sendable (ServiceEvent) -> Void
+        _ context: DaemonContext, state: StateDatabase, report: @escaping @Sendable (ServiceEvent) -> Void
     ) throws(StepFailure) {
         time = LoopTime(context.loop)
         settings = CurrentSettings(context.configuration.settings)
@@ -49,8 +50,8 @@ struct Composition: Sendable {
                 writer: context.log, instance: context.configuration.instance.text, startupID: record.id),
         ])
         lifecycle = ServiceLifecycle(events: events)
-        let subsystems = Subsystems(context, events: events, time: time)
-        state = subsystems.state
+        let subsystems = Subsystems(context, state: state, events: events, time: time)
+        self.state = state
         databases = subsystems.databases
         flagsAndEvents = subsystems.flagsAndEvents
         servers = subsystems.servers

@@ -27,21 +27,25 @@ struct Daemon {
 
     /// Runs the service to its end.
     static func run(_ context: DaemonContext) async -> Result<ExitCode, StepFailure> {
+        let state = Subsystems.state(context)
         do throws(StepFailure) {
             let signals = try signals(context.loop)
-            let occurrences = AsyncStream.makeStream(of: Occurrence.self)
-            let parts = try Composition(context) { occurrences.continuation.yield(.event($0)) }
-            async let _ = parts.state.warmUp {
-                parts.databases.makeThreads(for: context.configuration.databaseDescriptions)
-            }
-            await context.loop.yield()
             let socket = try ListeningSocket.acquire(
                 inherited: context.sockets, path: context.configuration.daemon.socketPath,
                 mode: context.configuration.daemon.socketMode)
             defer { socket.release() }
+            // What takes longest is done beside the rest, and not before the socket says that nobody else runs; the first
+            // step tells what came of it.
+            async let _ = state.prepare()
+            await context.loop.yield()
+            let occurrences = AsyncStream.makeStream(of: Occurrence.self)
+            let parts = try Composition(context, state: state) { occurrences.continuation.yield(.event($0)) }
+            // The state is still being opened.
+            parts.databases.makeThreads(for: context.configuration.databaseDescriptions)
             let daemon = Daemon(context: context, parts: parts, socket: socket, occurrences: occurrences)
             return .success(await daemon.serve(signals))
         } catch {
+            await state.close()
             return .failure(error)
         }
     }

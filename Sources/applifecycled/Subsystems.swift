@@ -17,16 +17,21 @@ struct Subsystems: Sendable {
     let flagsAndEvents: FlagsAndEvents
     let names = SafeNames { Digest.of($0) }
 
-    init(_ context: DaemonContext, events: any EventSink, time: any Timekeeper) {
+    /// The state that the configuration names; nothing is touched yet.
+    static func state(_ context: DaemonContext) -> StateDatabase {
         let configuration = context.configuration
-        let credentialsFolder = CredentialsDirectory.path(in: context.environment)
-        state = StateDatabase(
+        return StateDatabase(
             folder: configuration.stateDirectory,
             masterKey: MasterKey(
                 configuration.masterKeySource, stateFolder: configuration.stateDirectory,
-                credentialsFolder: credentialsFolder),
+                credentialsFolder: CredentialsDirectory.path(in: context.environment)),
             reserveBytes: configuration.daemon.reserveSpaceBytes)
-        credentials = CredentialFolder(path: credentialsFolder)
+    }
+
+    init(_ context: DaemonContext, state: StateDatabase, events: any EventSink, time: any Timekeeper) {
+        let configuration = context.configuration
+        self.state = state
+        credentials = CredentialFolder(path: CredentialsDirectory.path(in: context.environment))
         participants = Participants(time: time, makeID: RandomName.make)
         servers = Servers(context, state: state, credentials: credentials, events: events, time: time)
         flagsAndEvents = FlagsAndEvents(

@@ -6,8 +6,8 @@ import LifecycleDomain
 HandledSignals.block()
 // The runtime is about to write to nearly all of it.
 platform_populate_zeroed_data()
-// Its threads mostly wait: a heap for each would cost more at the start, and more memory, than it could save.
-_ = platform_use_one_arena()
+// Its threads mostly wait, and a heap for each would cost more than it could save; but while it starts, two work at once.
+_ = platform_limit_arenas(2)
 // What the daemon makes is nobody else's, and its memory, which holds keys, is in no core dump.
 umask(0o077)
 _ = platform_set_dumpable(false)

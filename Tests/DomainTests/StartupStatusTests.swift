@@ -54,6 +54,22 @@ struct StartupStatusTests {
         #expect(status.receive(.stepProgressed(step: "a", StepProgress("still there"))) == nil)
     }
 
+    /// That it is ready is said when the startup is over, with READY; a stop before that keeps its word.
+    @Test(arguments: [(StartupConclusion.ready, "ready"), (.degraded, "degraded")])
+    func ready(conclusion: StartupConclusion, state: String) {
+        let startup = StartupRecord(id: "s", started: RealtimeInstant(microseconds: 0))
+        var status = StartupStatus()
+        _ = status.receive(.startupBegan(startup, steps: []))
+        var stopped = status
+        #expect(status.receive(.stateChanged(state: state)) == nil)
+        let line = status.receive(.startupEnded(startup, conclusion))
+        #expect(line?.hasPrefix("Ready") == true)
+        _ = stopped.receive(.stateChanged(state: "stopping"))
+        #expect(stopped.receive(.startupEnded(startup, conclusion)) == nil)
+        // After a reload.
+        #expect(status.receive(.stateChanged(state: state)) == line)
+    }
+
     /// A stop has the line; no step of the startup takes it back.
     @Test func stop() {
         var status = StartupStatus()

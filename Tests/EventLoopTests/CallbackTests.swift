@@ -5,6 +5,12 @@ import Testing
 
 /// Callbacks in place of tasks.
 struct CallbackTests {
+    @Test func setsOfReadiness() {
+        let both: DescriptorCallback.Readiness = [.readable, .writable]
+        #expect(both == DescriptorCallback.Readiness.readable.union(.writable) && !both.hasFailed)
+        #expect(([] as DescriptorCallback.Readiness).isEmpty)
+    }
+
     @Test func descriptorsCallBackWhileTheyAreReady() throws {
         let order = Recorder<String>()
         let loop = try EventLoop()

@@ -114,6 +114,30 @@ struct CoreFailureTests {
         Issue.record("each time it took longer")
     }
 
+    /// What an earlier request has left of its limit neither ends a later one nor keeps it.
+    @Test(arguments: [(first: 200, second: 500), (first: 60_000, second: 300)])
+    func limitsOneAfterTheOther(first: Int, second: Int) async throws {
+        let (error, elapsed) = try await onLoop { loop in
+            let server = try LoopbackServer { connection in
+                if connection.readRequest()?.lines.first == "GET /1 HTTP/1.1" { connection.respond() }
+                connection.waitForEnd()
+            }
+            let client = CurlClient(loop: loop, transport: HTTPTransport(userAgent: "t"))
+            let limits = [first, second].map { HTTPLimits(total: .milliseconds($0)) }
+            _ = try await client.send(HTTPRequest(.get, try server.url("/1"), limits: limits[0]))
+            let began = loop.clock.now
+            let error = await #expect(throws: HTTPError.self) {
+                try await client.send(HTTPRequest(.get, try server.url("/2"), limits: limits[1]))
+            }
+            return (error, began.duration(to: loop.clock.now))
+        }
+        guard case .timedOut = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(elapsed >= .milliseconds(second - 5) && elapsed < .seconds(30))
+    }
+
     /// A server that keeps sending a little is not waited for beyond the limit.
     @Test func drippingServersReachTheLimit() async throws {
         let error = try await onLoop { loop in

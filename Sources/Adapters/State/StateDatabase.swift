@@ -15,6 +15,8 @@ package actor StateDatabase {
     private let reserve: ReserveFile
     private var folder: StateFolder
     private var openConnection: Connection?
+    /// What opening it beforehand came to, until a startup asks.
+    private var prepared: Result<MigrationSummary, StepFailure>?
     private var unlockedKeys: StateKeys?
     /// Nil where it has to be counted.
     var spoolTally: SpoolTally?
@@ -118,22 +120,25 @@ package actor StateDatabase {
 
 extension StateDatabase: StateGateway {
     package func open(for startup: StartupRecord) async throws(StepFailure) -> MigrationSummary {
-        let summary = try await open()
+        let summary = if let prepared = prepared.take() { try prepared.get() } else { try openNow() }
         try await begin(startup)
         return summary
     }
 
-    /// Has the thread and the libraries of the state made, while what does not need them is being made; nothing is
-    /// touched.
-    /// - Parameter more: what else can be made on that thread until it is needed.
-    package func warmUp(_ more: @Sendable () -> Void) {
+    /// Opens the state while what does not need it is being made; `open(for:)` then tells what came of it.
+    package func prepare() {
         _ = Sodium.isReady
-        Connection.initializeLibrary()
-        more()
+        do throws(StepFailure) {
+            prepared = .success(try openNow())
+        } catch {
+            prepared = .failure(error)
+        }
     }
 
     /// Opens the state; that its reserve could not be made is a notice of the summary.
-    package func open() async throws(StepFailure) -> MigrationSummary {
+    package func open() async throws(StepFailure) -> MigrationSummary { try openNow() }
+
+    private func openNow() throws(StepFailure) -> MigrationSummary {
         try folder.open()
         let path = folder.databasePath
         let isNew = access(path, F_OK) != 0

@@ -12,6 +12,7 @@ package struct StartupStatus: Sendable {
     }
 
     private var running: [(name: String, activity: Activity)] = []
+    private var isStarting = false
     /// A stop, or the cause of a failure: no step of the startup is worth a word beside it.
     private var isOver = false
     private var failure: String?
@@ -22,7 +23,12 @@ package struct StartupStatus: Sendable {
     /// - Returns: the new line; nil when the event does not change it.
     package mutating func receive(_ event: LifecycleEvent) -> String? {
         switch event {
-        case .startupBegan: self = StartupStatus()
+        case .startupBegan:
+            self = StartupStatus()
+            isStarting = true
+        // Said at the end of the startup, in one message with READY.
+        case .stateChanged(ReadyService.name) where isStarting, .stateChanged(DegradedService.name) where isStarting:
+            return nil
         case .stateChanged(let state): return self.state(state)
         case .stepBegan(let step):
             set(step.definition.name, step.attempts > 1 ? .note("attempt \(step.attempts)") : .none)
@@ -39,6 +45,8 @@ package struct StartupStatus: Sendable {
             running.removeAll { $0.name == step.definition.name }
             return running.isEmpty ? nil : starting
         case .stepUndoBegan(let step): return failure ?? "Stopping: taking back \(step)"
+        case .startupEnded(_, .ready): return ended(as: ReadyService.name)
+        case .startupEnded(_, .degraded): return ended(as: DegradedService.name)
         case .startupEnded(_, .cancelled): return "Stopping: the startup was stopped"
         case .startupEnded(let startup, .failed):
             failure = "Startup failed: \(startup.cause ?? "")"
@@ -50,6 +58,11 @@ package struct StartupStatus: Sendable {
         default: break
         }
         return nil
+    }
+
+    private mutating func ended(as state: String) -> String? {
+        defer { isStarting = false }
+        return isStarting && !isOver ? self.state(state) : nil
     }
 
     private mutating func state(_ state: String) -> String? {

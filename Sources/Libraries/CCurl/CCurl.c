@@ -3,6 +3,7 @@
 
 #include <dlfcn.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -35,6 +36,7 @@ static struct {
 } curl;
 
 static const curl_version_info_data *version;
+static char codings[sizeof "deflate, gzip, br, zstd"];
 static pthread_once_t loaded = PTHREAD_ONCE_INIT;
 static const char *failure;
 
@@ -56,6 +58,8 @@ static void load(void) {
     }
     // Kept, since each call of it puts everything together again.
     version = curl.version_info(CURLVERSION_NOW);
+    snprintf(codings, sizeof codings, "%s%s%s", version->features & CURL_VERSION_LIBZ ? "deflate, gzip" : "identity",
+        version->features & CURL_VERSION_BROTLI ? ", br" : "", version->features & CURL_VERSION_ZSTD ? ", zstd" : "");
 }
 
 const char *ccurl_load(void) {
@@ -69,6 +73,10 @@ const char *ccurl_roots_folder(void) {
 
 const char *ccurl_roots_file(void) {
     return version->cainfo;
+}
+
+const char *ccurl_codings(void) {
+    return codings;
 }
 
 CURLSH *ccurl_sessions_new(void) {

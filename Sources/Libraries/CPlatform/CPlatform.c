@@ -215,8 +215,8 @@ int platform_epoll_take(int epoll, platform_ready *ready, int most) {
     return result_or_errno(count);
 }
 
-bool platform_use_one_arena(void) {
-    return mallopt(M_ARENA_MAX, 1) == 1;
+bool platform_limit_arenas(int count) {
+    return mallopt(M_ARENA_MAX, count) == 1;
 }
 
 // By the linker: what is zero at the start of the program, and its end.

@@ -17,6 +17,11 @@ package final class DescriptorCallback: @unchecked Sendable {
             self.rawValue = rawValue
         }
 
+        /// The one for all sets is not specialized for other modules: a hundred times as long, with each event.
+        package init(arrayLiteral elements: Readiness...) {
+            rawValue = elements.reduce(0) { $0 | $1.rawValue }
+        }
+
         package static let readable = Readiness(rawValue: EPOLLIN.rawValue)
         package static let writable = Readiness(rawValue: EPOLLOUT.rawValue)
         /// The descriptor has failed or hung up; reported unasked while there is any interest.

@@ -5,6 +5,9 @@ extension HTTPRequest {
         "upgrade", "expect",
     ]
 
+    /// A bit for each length: of most names that alone tells that they are none of these.
+    private static let reservedLengths = reservedNames.reduce(0) { $0 | 1 << $1.utf8.count }
+
     /// Whether there is a body on the wire, be it an empty one: POST and PUT say so (RFC 9110 section 8.6).
     var sendsBody: Bool {
         body != nil || method == .post || method == .put
@@ -28,6 +31,6 @@ extension HTTPRequest {
     }
 
     private static func isReserved(_ name: String) -> Bool {
-        reservedNames.contains { HTTPHeaders.isSame($0, name) }
+        reservedLengths & 1 << name.utf8.count != 0 && reservedNames.contains { HTTPHeaders.isSame($0, name) }
     }
 }

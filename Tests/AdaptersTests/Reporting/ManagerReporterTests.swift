@@ -63,6 +63,13 @@ struct ManagerReporterTests {
         #expect(fields.first == .extendTimeout(.seconds(length)))
     }
 
+    /// READY and that it is ready are one message.
+    @Test func readyWithItsStatus() {
+        _ = fields(.startupBegan(startup, steps: []))
+        #expect(fields(.stateChanged(state: "ready")).isEmpty)
+        #expect(fields(.startupEnded(startup, .ready)) == [.ready, .status("Ready")])
+    }
+
     /// READY comes with the end of a startup that succeeded, and with the end of every reload.
     @Test func ready() {
         #expect(fields(.stateChanged(state: "ready")) == [.status("Ready")])

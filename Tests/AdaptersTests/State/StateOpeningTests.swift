@@ -26,6 +26,19 @@ struct StateOpeningTests {
         #expect(try await next.unlock() == .ok)
     }
 
+    /// What was opened beforehand is open for the startup, and is told once; what could not be is tried again.
+    @Test func openingBeforehand() async throws {
+        let startup = StartupRecord(id: "1", started: RealtimeInstant(microseconds: 1))
+        await fixture.state.prepare()
+        let second = StateFixture.open(fixture.folder)
+        await second.prepare()
+        #expect(try await fixture.state.open(for: startup).applied > 0)
+        await fixture.state.close()
+        let failure = await #expect(throws: StepFailure.self) { try await second.open(for: startup) }
+        #expect(failure?.kind == .tryAgain)
+        #expect(try await second.open(for: startup).applied == 0)
+    }
+
     /// While one holds the state, another is told to try again.
     @Test func onlyOneHoldsIt() async throws {
         _ = try await fixture.ready()

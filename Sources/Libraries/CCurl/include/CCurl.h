@@ -20,6 +20,9 @@ const char *ccurl_roots_folder(void);
 /// The file of the system's root certificates that libcurl was built with; NULL where it was built without.
 const char *ccurl_roots_file(void);
 
+/// The codings that libcurl decodes, as the value of an Accept-Encoding (RFC 9110 section 12.5.3).
+const char *ccurl_codings(void);
+
 /// CURL_SOCKET_TIMEOUT, a macro that Swift does not see.
 static const curl_socket_t ccurl_no_socket = CURL_SOCKET_TIMEOUT;
 

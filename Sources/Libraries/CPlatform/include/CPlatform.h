@@ -122,9 +122,9 @@ int platform_epoll_take(int epoll, platform_ready *ready, int most);
 
 // Process and threads
 
-/// Has all threads share one heap (mallopt(3), M_ARENA_MAX); false when the library has no such setting. Call it before any
-/// thread is made.
-bool platform_use_one_arena(void);
+/// Has all threads share so many heaps (mallopt(3), M_ARENA_MAX); false when the library has no such setting. Call it
+/// before any thread is made.
+bool platform_limit_arenas(int count);
 
 /// Has all pages of the program's zeroed data made at once (MADV_POPULATE_WRITE, madvise(2), since Linux 5.14).
 ///

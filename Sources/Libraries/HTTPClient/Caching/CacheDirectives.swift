@@ -1,42 +1,29 @@
 /// The directives of `Cache-Control`, of a request or a response (RFC 9111 section 5.2).
 struct CacheDirectives {
-    private struct Directive {
+    struct Directive {
         /// In lower case.
         let name: String
         /// What follows, without the quotes of a quoted string; nil where nothing does.
         let argument: String?
+
+        /// An argument that is a number of seconds; nil for one that is not.
+        var seconds: Duration? { argument.flatMap { DeltaSeconds.read($0) } }
     }
 
-    private let directives: [Directive]
+    /// In the order in which they came, doubled ones included.
+    private(set) var all: [Directive] = []
 
     init(_ headers: HTTPHeaders) {
-        let values = headers.values("Cache-Control")
-        directives = values.isEmpty ? [] : values.flatMap(Self.read)
-    }
-
-    var isEmpty: Bool {
-        directives.isEmpty
-    }
-
-    func contains(_ name: String) -> Bool {
-        !directives.isEmpty && directives.contains { $0.name == name }
-    }
-
-    /// The arguments of each directive of a name.
-    func arguments(_ name: String) -> [String?] {
-        contains(name) ? directives.filter { $0.name == name }.map(\.argument) : []
-    }
-
-    /// Each value of a directive whose argument is a number of seconds; nil for one that is not.
-    func seconds(_ name: String) -> [Duration?] {
-        arguments(name).map { $0.flatMap { DeltaSeconds.read($0) } }
+        for field in headers.fields where HTTPHeaders.isSame(field.name, "Cache-Control") { read(field.value) }
     }
 
     /// What is written badly keeps its name, so that a prohibition holds and a number is no number.
-    private static func read(_ value: String) -> [Directive] {
+    private mutating func read(_ value: String) {
         // A single word, such as no-store, is what most responses say.
-        if HTTPFieldRules.isToken(value) { return [Directive(name: value.lowercased(), argument: nil)] }
-        return FieldList.elements(value).compactMap { element in
+        guard !HTTPFieldRules.isToken(value) else {
+            return all.append(Directive(name: value.lowercased(), argument: nil))
+        }
+        all += FieldList.elements(value).compactMap { element in
             var scanner = FieldScanner(element)
             guard let name = scanner.token()?.lowercased() else { return nil }
             if scanner.isAtEnd { return Directive(name: name, argument: nil) }

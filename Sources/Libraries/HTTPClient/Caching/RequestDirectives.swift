@@ -1,34 +1,43 @@
 /// What a caller wants of the cache (RFC 9111 section 5.2.1).
 struct RequestDirectives {
-    private enum MaxStale {
+    private enum MaxStale: Equatable {
         case any
         case seconds(Duration)
     }
 
-    let noStore: Bool
-    let onlyIfCached: Bool
+    private(set) var noStore = false
+    private(set) var onlyIfCached = false
     /// How long after it went stale a response may stand in for an error (RFC 5861 section 4).
-    let staleIfError: Duration?
-    private let noCache: Bool
-    private let maxAge: Duration?
-    private let minFresh: Duration?
-    private let maxStale: MaxStale?
+    private(set) var staleIfError: Duration?
+    private var noCache = false
+    private var maxAge: Duration?
+    private var minFresh: Duration?
+    private var maxStale: MaxStale?
 
     init(_ headers: HTTPHeaders) {
-        let directives = CacheDirectives(headers)
-        noStore = directives.contains("no-store")
-        onlyIfCached = directives.contains("only-if-cached")
+        let directives = CacheDirectives(headers).all
         // Section 5.4: what HTTP/1.0 says instead of Cache-Control.
-        noCache =
-            directives.contains("no-cache")
-            || directives.isEmpty && headers.values("Pragma").contains { HTTPHeaders.isSame($0, "no-cache") }
-        maxAge = directives.seconds("max-age").map { $0 ?? .zero }.min()
-        minFresh = directives.seconds("min-fresh").map { $0 ?? .seconds(DeltaSeconds.most) }.max()
-        staleIfError = directives.seconds("stale-if-error").map { $0 ?? .zero }.min()
-        let stale = directives.arguments("max-stale").map { argument -> MaxStale in
-            argument.map { .seconds(DeltaSeconds.read($0) ?? .zero) } ?? .any
+        noCache = directives.isEmpty && headers.values("Pragma").contains { HTTPHeaders.isSame($0, "no-cache") }
+        for directive in directives {
+            switch directive.name {
+            case "no-store": noStore = true
+            case "only-if-cached": onlyIfCached = true
+            case "no-cache": noCache = true
+            case "max-age":
+                let limit = directive.seconds ?? .zero
+                maxAge = min(maxAge ?? limit, limit)
+            case "min-fresh":
+                let limit = directive.seconds ?? .seconds(DeltaSeconds.most)
+                minFresh = max(minFresh ?? limit, limit)
+            case "max-stale":
+                let limit = directive.argument == nil ? MaxStale.any : .seconds(directive.seconds ?? .zero)
+                maxStale = maxStale == nil ? limit : .seconds(.zero)
+            case "stale-if-error":
+                let limit = directive.seconds ?? .zero
+                staleIfError = min(staleIfError ?? limit, limit)
+            default: break
+            }
         }
-        maxStale = stale.count > 1 ? .seconds(.zero) : stale.first
     }
 
     /// Whether a stored response will do without asking its server (section 4).

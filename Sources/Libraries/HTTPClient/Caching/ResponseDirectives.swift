@@ -2,33 +2,41 @@
 ///
 /// Where directives conflict, the most restrictive counts (section 4.2.1).
 struct ResponseDirectives {
-    let noStore: Bool
+    private(set) var noStore = false
     /// Every use needs the server's consent.
-    let noCache: Bool
+    private(set) var noCache = false
     /// The fields that need the server's consent (`no-cache="name"`), which are not stored.
-    let noCacheFields: [String]
-    let mustRevalidate: Bool
-    let mustUnderstand: Bool
-    let isPublic: Bool
-    let isPrivate: Bool
+    private(set) var noCacheFields: [String] = []
+    private(set) var mustRevalidate = false
+    private(set) var mustUnderstand = false
+    private(set) var isPublic = false
+    private(set) var isPrivate = false
     /// Zero where it is no number, and where there are several that differ: the response is stale.
-    let maxAge: Duration?
+    private(set) var maxAge: Duration?
     /// How long after that it may stand in for an error (RFC 5861 section 4).
-    let staleIfError: Duration?
+    private(set) var staleIfError: Duration?
 
     init(_ headers: HTTPHeaders) {
-        let directives = CacheDirectives(headers)
-        noStore = directives.contains("no-store")
-        mustRevalidate = directives.contains("must-revalidate")
-        mustUnderstand = directives.contains("must-understand")
-        isPublic = directives.contains("public")
-        isPrivate = directives.contains("private")
-        let noCaches = directives.arguments("no-cache")
-        noCache = noCaches.contains { ($0 ?? "").isEmpty }
-        noCacheFields = noCaches.flatMap { FieldList.elements($0 ?? "") }
-        let ages = directives.seconds("max-age").map { $0 ?? .zero }
-        maxAge = ages.first.map { first in ages.allSatisfy { $0 == first } ? first : .zero }
-        staleIfError = directives.seconds("stale-if-error").map { $0 ?? .zero }.min()
+        for directive in CacheDirectives(headers).all {
+            switch directive.name {
+            case "no-store": noStore = true
+            case "no-cache":
+                let fields = directive.argument ?? ""
+                if fields.isEmpty { noCache = true }
+                noCacheFields += FieldList.elements(fields)
+            case "must-revalidate": mustRevalidate = true
+            case "must-understand": mustUnderstand = true
+            case "public": isPublic = true
+            case "private": isPrivate = true
+            case "max-age":
+                let age = directive.seconds ?? .zero
+                maxAge = maxAge ?? age == age ? age : .zero
+            case "stale-if-error":
+                let limit = directive.seconds ?? .zero
+                staleIfError = min(staleIfError ?? limit, limit)
+            default: break
+            }
+        }
     }
 
     /// Whether it may be used when it is stale and the caller or the server says so.

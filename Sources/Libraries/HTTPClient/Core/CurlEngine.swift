@@ -18,6 +18,9 @@ final class CurlEngine: @unchecked Sendable {
     /// TLS sessions, so that a server that is reached again need not prove itself from the beginning.
     private var sessions: UnsafeMutableRawPointer?
     var sockets: [Int32: CurlSocket] = [:]
+    /// When libcurl wants to be called; the timer may come before it.
+    private var wakeUp: BoottimeClock.Instant?
+    private var timerEnd = BoottimeClock.now
     private lazy var timer = TimerCallback(loop: loop) { [unowned self] in timeOut() }
     private lazy var idleTimer = TimerCallback(loop: loop) { [unowned self] in closeIfIdle() }
     private var idleSince = BoottimeClock.now
@@ -44,7 +47,7 @@ final class CurlEngine: @unchecked Sendable {
         do throws(HTTPError) {
             let multi = try openMulti()
             let handle = try CurlHandle(transport, owner: owner, sessions: sessions)
-            handle.prepare(transfer)
+            try handle.prepare(transfer)
             transfer.progress = .running(handle)
             active[handle.easy] = transfer
             guard ccurl_multi_add(multi, handle.easy) == CURLM_OK else {
@@ -90,9 +93,16 @@ final class CurlEngine: @unchecked Sendable {
 
     func setTimer(milliseconds: Int) {
         isTimeoutDue = milliseconds == 0
-        guard milliseconds > 0 else { return timer.disarm() }
+        wakeUp = milliseconds > 0 ? BoottimeClock.now.advanced(by: .milliseconds(milliseconds)) : nil
+        armTimer()
+    }
+
+    /// One that comes too early changes nothing: most transfers end long before their limits, and need not move it.
+    private func armTimer() {
+        guard let wakeUp, !timer.isArmed || wakeUp < timerEnd else { return }
         do throws(EventLoopError) {
-            try timer.arm(after: .milliseconds(milliseconds))
+            try timer.arm(after: BoottimeClock.now.duration(to: wakeUp))
+            timerEnd = wakeUp
         } catch {
             // Without a timer nothing would end: all that runs is looked at at once, until memory is back.
             isTimeoutDue = true
@@ -100,7 +110,13 @@ final class CurlEngine: @unchecked Sendable {
     }
 
     private func timeOut() {
-        isTimeoutDue = true
+        guard let wakeUp else { return }
+        if wakeUp > BoottimeClock.now {
+            armTimer()
+        } else {
+            self.wakeUp = nil
+            isTimeoutDue = true
+        }
         settle()
     }
 
@@ -172,6 +188,7 @@ extension CurlEngine {
         sockets = [:]
         group = nil
         isTimeoutDue = false
+        wakeUp = nil
         timer.disarm()
         idleTimer.disarm()
     }

@@ -2,14 +2,17 @@ import CCurl
 
 extension CurlHandle {
     /// Sets what the transfer's request says.
-    func prepare(_ transfer: CurlTransfer) {
+    func prepare(_ transfer: CurlTransfer) throws(HTTPError) {
         let request = transfer.request
+        if request.url.origin.isSecure {
+            set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
+            try setRoots()
+        }
         set(CURLOPT_URL, request.url.text)
         setBody(of: request)
-        setHeaders(of: request)
+        setHeaders(of: transfer)
         set(CURLOPT_TIMEOUT_MS, Self.milliseconds(request.limits.total))
         set(CURLOPT_CONNECTTIMEOUT_MS, Self.milliseconds(min(request.limits.connect, request.limits.total)))
-        if transfer.decodes { set(CURLOPT_ACCEPT_ENCODING, "") }
         setConnection(isStream: transfer.receiver.isStream, for: request)
         var callbacks = CurlTransfer.callbacks
         ccurl_easy_set_callbacks(easy, &callbacks, transfer.context)
@@ -17,12 +20,15 @@ extension CurlHandle {
 
     /// HTTP/1.1 for a stream, so that one that is held up holds up nobody else's.
     private func setConnection(isStream: Bool, for request: HTTPRequest) {
-        set(CURLOPT_HTTP_VERSION, isStream ? Int(CURL_HTTP_VERSION_1_1) : Int(CURL_HTTP_VERSION_2TLS))
-        set(CURLOPT_PIPEWAIT, request.url.origin.isSecure && !isStream ? 1 : 0)
+        if isStream {
+            set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
+        } else if request.url.origin.isSecure {
+            set(CURLOPT_PIPEWAIT, 1)
+        }
         // libcurl sends again what went out on an old connection that ended without an answer. A body that it cannot ask
         // for twice keeps it from that; without one there must be no old connection.
         let mayBeRepeated = request.method.isIdempotent || request.body?.isEmpty == false
-        set(CURLOPT_FRESH_CONNECT, mayBeRepeated ? 0 : 1)
+        if !mayBeRepeated { set(CURLOPT_FRESH_CONNECT, 1) }
     }
 
     private func setBody(of request: HTTPRequest) {
@@ -44,7 +50,10 @@ extension CurlHandle {
 
     /// The fields as libcurl wants them: an empty value is said with a semicolon, and a name alone leaves out what it
     /// would add.
-    private func setHeaders(of request: HTTPRequest) {
+    ///
+    /// Those that libcurl has options for too: it would put them together twice, letter by letter.
+    private func setHeaders(of transfer: CurlTransfer) {
+        let request = transfer.request
         for field in request.headers.fields {
             addHeader(field.name, field.value.isEmpty ? ";" : ": ", field.value)
         }
@@ -52,14 +61,21 @@ extension CurlHandle {
             addHeader("Expect", ":")
             if !request.headers.contains("Content-Type") { addHeader("Content-Type", ":") }
         }
+        if !request.headers.contains("User-Agent") { addHeader("User-Agent", ": ", transport.userAgent) }
+        if transfer.decodes { askForCodings() }
         useHeaders()
+    }
+
+    /// All that this libcurl decodes; the option has it do so.
+    private func askForCodings() {
+        guard let codings = ccurl_codings() else { return }
+        set(CURLOPT_ACCEPT_ENCODING, UnsafeRawPointer(codings))
+        addHeader("Accept-Encoding", ": ", String(cString: codings))
     }
 
     /// Rounded up, and never 0, which is no limit for libcurl.
     private static func milliseconds(_ duration: Duration) -> Int {
-        let (seconds, attoseconds) = duration.components
-        let part = Int((attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
-        let most = Int(Int32.max)
-        return max(1, min(Int(clamping: seconds), most / 1000 - 1) * 1000 + part)
+        let milliseconds = (duration.attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+        return Int(max(1, min(milliseconds, Int128(Int32.max))))
     }
 }

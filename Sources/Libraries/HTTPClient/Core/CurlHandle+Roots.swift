@@ -7,7 +7,7 @@ extension CurlHandle {
     /// The system's are taken from the folder by hash, from which OpenSSL reads those that a server's chain leads to; the
     /// file with all of them costs each connection 10 ms and more. libcurl has one file and one folder, so where it was
     /// built without a folder, both files are joined.
-    func setRoots(_ transport: HTTPTransport) throws(HTTPError) {
+    func setRoots() throws(HTTPError) {
         let folder = transport.systemRootsFolder ?? ccurl_roots_folder().map { String(cString: $0) }
         if let folder {
             set(CURLOPT_CAPATH, folder)

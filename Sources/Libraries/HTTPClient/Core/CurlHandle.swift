@@ -8,6 +8,7 @@ import CCurl
 /// `@unchecked Sendable`: touched on the loop's thread alone.
 final class CurlHandle: @unchecked Sendable {
     let easy: UnsafeMutableRawPointer
+    let transport: HTTPTransport
     private let errorText: UnsafeMutablePointer<CChar>
     private var headers: UnsafeMutablePointer<curl_slist>?
 
@@ -17,14 +18,14 @@ final class CurlHandle: @unchecked Sendable {
     ) throws(HTTPError) {
         guard let easy = ccurl_easy_new() else { throw .unavailable("memory has run out") }
         self.easy = easy
+        self.transport = transport
         errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
         errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
         ccurl_easy_set_socket_owner(easy, owner)
         set(CURLOPT_SHARE, UnsafeRawPointer(sessions))
         set(CURLOPT_ERRORBUFFER, UnsafeRawPointer(errorText))
         setBehaviour()
-        setRoute(transport)
-        try setRoots(transport)
+        setRoute()
     }
 
     deinit {
@@ -53,12 +54,20 @@ final class CurlHandle: @unchecked Sendable {
     /// Adds a line to the request's fields.
     func addHeader(_ name: String, _ separator: String, _ value: String = "") {
         let length = name.utf8.count + separator.utf8.count + value.utf8.count
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: length + 1) { line in
-            var end = line.update(fromContentsOf: name.utf8)
-            end = line[end...].update(fromContentsOf: separator.utf8)
-            end = line[end...].update(fromContentsOf: value.utf8)
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: length + 1) { line in
+            var end = Self.copy(name, to: line, at: 0)
+            end = Self.copy(separator, to: line, at: end)
+            end = Self.copy(value, to: line, at: end)
             line[end] = 0
-            headers = line.withMemoryRebound(to: CChar.self) { ccurl_list_append(headers, $0.baseAddress) ?? headers }
+            headers = ccurl_list_append(headers, line.baseAddress) ?? headers
+        }
+    }
+
+    private static func copy(_ text: String, to line: UnsafeMutableBufferPointer<CChar>, at start: Int) -> Int {
+        var text = text
+        return text.withUTF8 { bytes in
+            UnsafeMutableRawBufferPointer(line)[start...].copyBytes(from: bytes)
+            return start + bytes.count
         }
     }
 
@@ -67,24 +76,25 @@ final class CurlHandle: @unchecked Sendable {
         if let headers { set(CURLOPT_HTTPHEADER, UnsafeRawPointer(headers)) }
     }
 
+    /// What differs from libcurl's defaults, which leave redirects to us and refuse HTTP/0.9.
     private func setBehaviour() {
         set(CURLOPT_NOSIGNAL, 1)
         set(CURLOPT_PROTOCOLS_STR, "http,https")
-        set(CURLOPT_FOLLOWLOCATION, 0)
         set(CURLOPT_PATH_AS_IS, 1)
-        set(CURLOPT_HTTP09_ALLOWED, 0)
-        set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-        set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
         // Without it a transfer that is ended while its host's name is looked up waits for that look-up, and the loop
         // with it.
         set(CURLOPT_QUICK_EXIT, 1)
     }
 
-    private func setRoute(_ transport: HTTPTransport) {
-        set(CURLOPT_USERAGENT, transport.userAgent)
+    private func setRoute() {
         // Empty, not missing: otherwise http_proxy and no_proxy of the environment count.
         set(CURLOPT_PROXY, transport.proxy?.text ?? "")
         set(CURLOPT_NOPROXY, transport.proxy?.bypassList ?? "")
+        if transport.proxy != nil {
+            set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+            // For its CONNECT; what the server is sent is among the request's fields.
+            set(CURLOPT_USERAGENT, transport.userAgent)
+        }
         if let socket = transport.unixSocket { set(CURLOPT_UNIX_SOCKET_PATH, socket) }
         set(CURLOPT_MAXAGE_CONN, Int(clamping: transport.idleLimit.components.seconds + 1))
     }

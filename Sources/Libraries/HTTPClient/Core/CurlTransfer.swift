@@ -17,7 +17,8 @@ final class CurlTransfer: @unchecked Sendable {
     private(set) var failure: HTTPError?
     /// Whether the head of the final response is whole; libcurl takes one that is cut off for an answer.
     private(set) var hasHead = false
-    private var reader = ResponseHeadReader()
+    // Nothing that it calls comes back to it.
+    @exclusivity(unchecked) private var reader = ResponseHeadReader()
     private var receivedBytes = 0
     private var sentBytes = 0
 

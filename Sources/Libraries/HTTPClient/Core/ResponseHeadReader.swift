@@ -19,8 +19,11 @@ struct ResponseHeadReader {
     private var status = 0
     private var headers = HTTPHeaders()
     private var name = ""
-    private var value: [UInt8] = []
+    private var value = ""
     private var byteCount = 0
+
+    /// What few responses have more of.
+    private static let usualFields = 12
 
     /// Of all lines together, interim responses included.
     private static let mostBytes = 256 << 10
@@ -51,40 +54,37 @@ struct ResponseHeadReader {
         guard number != 101 else { throw Malformed(reason: "it changes the protocol, which nobody asked for") }
         status = number
         headers = HTTPHeaders()
+        headers.reserve(Self.usualFields)
         place = .fields
     }
 
     private mutating func readField(_ line: UnsafeRawBufferPointer) throws(Malformed) {
         if line[0] == UInt8(ascii: " ") || line[0] == UInt8(ascii: "\t") {
             guard !name.isEmpty else { throw Malformed(reason: "its first header continues another") }
-            value.append(UInt8(ascii: " "))
-            value.append(contentsOf: Self.trimmed(line))
+            value += " "
+            value += try Self.value(line)
             return
         }
-        try endField()
-        guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else {
-            throw Malformed(reason: "one of its headers has no colon")
+        endField()
+        var colon = 0
+        while colon < line.count, HTTPFieldRules.isTokenByte(line[colon]) { colon += 1 }
+        guard colon > 0, colon < line.count, line[colon] == UInt8(ascii: ":") else {
+            let hasColon = line.contains(UInt8(ascii: ":"))
+            throw Malformed(
+                reason: hasColon ? "the name of one of its headers is none" : "one of its headers has no colon")
         }
-        let bytes = line[..<colon]
-        guard !bytes.isEmpty, bytes.allSatisfy(HTTPFieldRules.isTokenByte) else {
-            throw Malformed(reason: "the name of one of its headers is none")
-        }
-        name = String(decoding: bytes, as: UTF8.self)
-        value.append(contentsOf: Self.trimmed(UnsafeRawBufferPointer(rebasing: line[(colon + 1)...])))
+        name = String(decoding: UnsafeRawBufferPointer(rebasing: line[..<colon]), as: UTF8.self)
+        value = try Self.value(UnsafeRawBufferPointer(rebasing: line[(colon + 1)...]))
     }
 
-    private mutating func endField() throws(Malformed) {
+    private mutating func endField() {
         guard !name.isEmpty else { return }
-        guard value.allSatisfy(HTTPFieldRules.isValueByte) else {
-            throw Malformed(reason: "one of its headers has a control character in it")
-        }
-        headers.append(name, Self.text(value))
+        headers.append(name, value)
         name = ""
-        value.removeAll(keepingCapacity: true)
     }
 
     private mutating func endHead() throws(Malformed) -> HTTPResponse? {
-        try endField()
+        endField()
         guard status >= 200 else {
             place = .statusLine
             return nil
@@ -94,9 +94,17 @@ struct ResponseHeadReader {
     }
 
     /// UTF-8 where it is that, else ISO-8859-1, as values once were (RFC 9110 section 5.5).
-    private static func text(_ bytes: [UInt8]) -> String {
+    private static func value(_ line: UnsafeRawBufferPointer) throws(Malformed) -> String {
+        let bytes = trimmed(line)
+        var bits: UInt8 = 0
+        for byte in bytes {
+            guard HTTPFieldRules.isValueByte(byte) else {
+                throw Malformed(reason: "one of its headers has a control character in it")
+            }
+            bits |= byte
+        }
         // Nearly all are ASCII, of which a text is made faster than of what is still to be validated.
-        if bytes.allSatisfy({ $0 < 0x80 }) { return String(decoding: bytes, as: UTF8.self) }
+        if bits < 0x80 { return String(decoding: bytes, as: UTF8.self) }
         return String(validating: bytes, as: UTF8.self)
             ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
     }

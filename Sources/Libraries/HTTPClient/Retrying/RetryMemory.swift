@@ -50,11 +50,14 @@ struct RetryMemory {
     private mutating func change<Result>(
         _ origin: HTTPOrigin, at now: Duration, _ body: (inout Entry) -> Result
     ) -> Result {
-        if entries[origin] == nil { makeRoom(at: now) }
-        var entry = entries[origin] ?? Entry(budget: RetryBudget(limits, at: now), lastUse: now)
+        if entries.count >= Self.mostOrigins, entries[origin] == nil { makeRoom(at: now) }
+        let fresh = Entry(budget: RetryBudget(limits, at: now), lastUse: now)
+        return Self.use(&entries[origin, default: fresh], at: now, body)
+    }
+
+    private static func use<Result>(_ entry: inout Entry, at now: Duration, _ body: (inout Entry) -> Result) -> Result {
         if let pause = entry.pause, pause.end <= now { entry.pause = nil }
         entry.lastUse = now
-        defer { entries[origin] = entry }
         return body(&entry)
     }
 
