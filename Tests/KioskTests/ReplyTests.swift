@@ -3,18 +3,25 @@ import SocketAPI
 import Testing
 
 @testable import KioskData
+@testable import applifecycle_kiosk
 
 /// What the daemon says in the kiosk's words; that it says it is for Tests/System/95_kiosk.sh.
 struct ReplyTests {
     private typealias API = SessionInterface
 
-    /// Outcomes and what is left come over as they are; a receipt without an outcome is not complete.
+    private static let incomplete = PanelViewModel(
+        title: "not signed out yet: something of yours is left here",
+        lines: ["a: 3 left, pid 5", "b: pid 6", "c: ", "it is tried again until nothing is left"])
+
+    /// "Signed out" is said of what is done; else what is left is said, also where the receipt has no outcome yet.
     @Test(
         arguments: [
-            (.complete, .complete), (.owedToServer, .owedToServer), (.incomplete, .incomplete), (nil, .incomplete),
-        ] as [(SessionInterface.LogoutOutcome?, LogoutReceipt.Outcome)]
+            (.complete, PanelViewModel(title: "signed out: nothing of yours is left here")),
+            (.owedToServer, PanelViewModel(title: "signed out here; a server is still to be told")),
+            (.incomplete, incomplete), (nil, incomplete),
+        ] as [(SessionInterface.LogoutOutcome?, PanelViewModel)]
     )
-    func receipts(outcome: SessionInterface.LogoutOutcome?, expected: LogoutReceipt.Outcome) {
+    func receipts(outcome: SessionInterface.LogoutOutcome?, expected: PanelViewModel) {
         let steps = [
             API.StepReport(name: "tokens", outcome: .ok, removed: 2), API.StepReport(name: "push", outcome: .skipped),
             API.StepReport(name: "a", outcome: .deferred, removed: 1, remaining: 3, detail: "pid 5"),
@@ -22,8 +29,7 @@ struct ReplyTests {
         ]
         let receipt = API.Receipt(
             id: "L", outcome: outcome, reason: .user, ownerUid: 1, acceptedRealtimeUsec: 0, steps: steps)
-        let left = ["a: 3 left, pid 5", "b: pid 6", "c: "]
-        #expect(LogoutReceipt(receipt) == LogoutReceipt(id: "L", outcome: expected, left: left))
+        #expect(PanelViewModel.receipt(LogoutReceipt(receipt)) == expected)
     }
 
     @Test func notices() {

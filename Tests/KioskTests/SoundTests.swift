@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import TestKit
 import Testing
 
@@ -20,32 +21,33 @@ struct SoundTests {
         #expect((218...221).contains(zip(bytes[44...], bytes[45...]).count { $0 < 128 && $1 >= 128 }))
     }
 
-    /// A program plays the file; it is held, and gone when it is silenced; one that ends by itself is seen to have ended.
+    /// A program plays the file; it is held, and gone when it is silenced.
     @Test func program() async throws {
         let folder = try TemporaryFolder()
-        let output = ProgramOutput { track, file in track.name == "a" ? ["/usr/bin/tail", "-f", file] : [track.name] }
-        try await output.prepare(track, in: folder.file("sounds"))
-        #expect(folder.contents(of: "sounds/a.wav") == Data(WaveFile.bytes(of: track)))
-        try await output.begin(track)
+        // As with aplay, nothing is played at once.
+        try folder.write("player", "[ $1 = --file-type=raw ] || exec tail -f \"$1\"")
+        let output = ProgramOutput(player: "sh \(folder.file("player"))")
+        try await output.prepare(track, in: folder.file("it's here"))
+        #expect(folder.contents(of: "it's here/a.wav") == Data(WaveFile.bytes(of: track)))
+        try await output.perform(.begin)
         let process = try #require(await output.process)
-        await output.hold()
-        while state(of: process) != "T" { try await Task.sleep(for: .milliseconds(5)) }
-        await output.resume()
-        while state(of: process) == "T" { try await Task.sleep(for: .milliseconds(5)) }
+        try await output.perform(.hold)
+        while waitpid(process, nil, WUNTRACED | WNOHANG) == 0 { try await Task.sleep(for: .milliseconds(5)) }
+        try await output.perform(.resume)
+        while waitpid(process, nil, WCONTINUED | WNOHANG) == 0 { try await Task.sleep(for: .milliseconds(5)) }
         #expect(await !output.hasEnded())
-        await output.silence()
-        #expect(await output.hasEnded() && state(of: process) == nil)
-
-        try await output.begin(Track(name: "/bin/true", hertz: 0, length: .zero))
-        while await !output.hasEnded() { try await Task.sleep(for: .milliseconds(5)) }
-        await #expect(throws: NotFound("/nowhere")) {
-            try await output.begin(Track(name: "/nowhere", hertz: 0, length: .zero))
-        }
+        try await output.perform(.silence)
+        #expect(await output.hasEnded() && kill(process, 0) == -1)
     }
 
-    /// The state of a process (proc(5)); nil for none.
-    private func state(of process: Int32) -> Substring? {
-        let stat = FileManager.default.contents(atPath: "/proc/\(process)/stat")
-        return stat.flatMap { String(decoding: $0, as: UTF8.self).split(separator: " ").dropFirst(2).first }
+    /// Without a device the track takes as long as it would be heard, and is then seen to have ended.
+    @Test func noDevice() async throws {
+        let folder = try TemporaryFolder()
+        let output = ProgramOutput(player: "false")
+        try await output.prepare(track, in: folder.path)
+        let began = ContinuousClock.now
+        try await output.perform(.begin)
+        while await !output.hasEnded() { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(began.duration(to: .now) >= track.length)
     }
 }

@@ -1,4 +1,3 @@
-import KioskData
 import KioskDomain
 import KioskUseCases
 import TestKit
@@ -11,38 +10,41 @@ struct VisitTests {
 
     /// A new session gets a token, one that goes on keeps its own; one guest at a time.
     @Test func signIn() async throws {
-        let kiosk = try Kiosk()
+        let kiosk = try await Kiosk()
         #expect(try await kiosk.visit.signIn("alice", token: "T") == true)
-        await #expect(throws: VisitRefusal.somebodySignedIn) { try await kiosk.visit.signIn("bob", token: "") }
+        await #expect(throws: Refusal.somebodySignedIn) { try await kiosk.visit.signIn("bob", token: "") }
         _ = try await kiosk.visit.handle(started)
         _ = try await kiosk.visit.signIn("alice", token: "other")
-        #expect(try await kiosk.daemon.token(of: kiosk.visit.requireGuest()) == "T")
+        #expect(try await kiosk.device.token(of: kiosk.visit.requireGuest()) == "T")
     }
 
-    /// The player stops, the database is closed, and only then it is acknowledged; the receipt is shown once, and what is
-    /// reported names nobody.
+    /// The player stops, the database is closed, and only then it is acknowledged, and the next guest may come; the receipt
+    /// is shown once, and what is reported names nobody.
     @Test func logoutFromElsewhere() async throws {
         let kiosk = try await Kiosk(of: "alice")
-        _ = try await kiosk.play()
-        await kiosk.daemon.on("acknowledge") { await kiosk.calls.add(kiosk.isDatabaseOpen ? "is open" : "is closed") }
+        _ = await kiosk.answer("play")
+        await kiosk.device.on("silence") {
+            await #expect(throws: Refusal.somebodySignedIn) { try await kiosk.visit.signIn("bob", token: "") }
+        }
+        await kiosk.device.on("acknowledge") { await kiosk.device.note(kiosk.isDatabaseOpen ? "is open" : "is closed") }
         #expect(try await kiosk.visit.handle(started) == nil)
         #expect(
-            kiosk.calls.all.suffix(6) == [
+            kiosk.device.calls.suffix(6) == [
                 "silence", "logout L: player stopped", "logout L: database closed",
                 "acknowledge: player stopped, database closed", "is closed", "logout L: acknowledged",
             ])
         #expect(!kiosk.folder.exists("cafe.db-wal"))
-        await #expect(throws: VisitRefusal.nobodySignedIn) { try await kiosk.play() }
+        #expect(await kiosk.answer("play") == ["sign in first"])
         #expect(try await kiosk.visit.handle(finished)?.id == "L")
         #expect(try await kiosk.visit.handle(finished) == nil)
-        #expect(kiosk.calls.all.allSatisfy { !$0.contains("alice") })
+        #expect(kiosk.device.calls.allSatisfy { !$0.contains("alice") })
     }
 
     /// Another user's logout is acknowledged at once and touches nothing here.
     @Test func logoutOfAnotherUser() async throws {
         let kiosk = try await Kiosk(of: "bob")
         _ = try await kiosk.visit.handle(started)
-        #expect(kiosk.calls.all.suffix(2) == ["acknowledge: not at this kiosk", "logout L: acknowledged"])
+        #expect(kiosk.device.calls.suffix(2) == ["acknowledge: not at this kiosk", "logout L: acknowledged"])
         #expect(try await kiosk.visit.handle(finished) == nil)
         #expect(await kiosk.visit.guest?.user == "bob")
         #expect(await kiosk.isDatabaseOpen)
@@ -53,23 +55,23 @@ struct VisitTests {
     @Test(arguments: [true, false], [LogoutReceipt.Outcome.complete, .incomplete])
     func logoutFromHere(isNoticed: Bool, outcome: LogoutReceipt.Outcome) async throws {
         let kiosk = try await Kiosk(of: "alice", logoutOutcome: outcome)
-        if isNoticed { await kiosk.daemon.on("logout") { [started] in _ = try? await kiosk.visit.handle(started) } }
+        if isNoticed { await kiosk.device.on("logout") { [started] in _ = try? await kiosk.visit.handle(started) } }
         #expect(try await kiosk.visit.logOut()?.outcome == outcome)
         #expect(await !kiosk.isDatabaseOpen)
-        #expect(kiosk.calls.all.filter { $0 == "logout L: database closed" }.count == 1)
+        #expect(kiosk.device.calls.filter { $0 == "logout L: database closed" }.count == 1)
         #expect(try await kiosk.visit.handle(finished)?.outcome == (outcome == .incomplete ? .complete : nil))
-        await #expect(throws: VisitRefusal.nobodySignedIn) { try await kiosk.visit.logOut() }
+        await #expect(throws: Refusal.nobodySignedIn) { try await kiosk.visit.logOut() }
     }
 
     /// Who is logged out while they sign in does not become a guest, wherever that overtakes them.
     @Test(arguments: ["login", "token"]) func logoutDuringASignIn(call: String) async throws {
-        let kiosk = try Kiosk()
-        await kiosk.daemon.on(call) { [started] in
+        let kiosk = try await Kiosk()
+        await kiosk.device.on(call) { [started] in
             _ = try? await kiosk.visit.handle(started)
-            await kiosk.daemon.on("token") { throw FakeDaemon.Refusal() }
-            if call == "token" { throw FakeDaemon.Refusal() }
+            await kiosk.device.on("token") { throw FakeDevice.Failure() }
+            if call == "token" { throw FakeDevice.Failure() }
         }
-        await #expect(throws: FakeDaemon.Refusal.self) { try await kiosk.visit.signIn("alice", token: "") }
+        await #expect(throws: FakeDevice.Failure.self) { try await kiosk.visit.signIn("alice", token: "") }
         #expect(await kiosk.visit.guest == nil)
         #expect(await !kiosk.isDatabaseOpen)
     }
@@ -77,15 +79,15 @@ struct VisitTests {
     /// Who is logged out while their track is made ready hears nothing, and nothing is written for them.
     @Test func logoutWhileBuffering() async throws {
         let kiosk = try await Kiosk(of: "alice")
-        await kiosk.daemon.on("folder") { [started] in _ = try? await kiosk.visit.handle(started) }
-        #expect(try await kiosk.play().state.name == "idle")
-        #expect(!kiosk.calls.all.contains { $0.hasPrefix("prepare") || $0 == "begin" })
+        await kiosk.device.on("folder") { [started] in _ = try? await kiosk.visit.handle(started) }
+        #expect(await kiosk.answer("play") == ["Player: gong, idle"])
+        #expect(!kiosk.device.calls.contains { $0.hasPrefix("prepare") || $0 == "begin" })
     }
 
     /// While the daemon was away nobody was told anything: the visit ends when it is back.
     @Test func serviceAway() async throws {
         let kiosk = try await Kiosk(of: "alice")
-        await #expect(throws: VisitRefusal.serviceWasAway) { try await kiosk.visit.handle(.joined) }
+        await #expect(throws: Refusal.serviceWasAway) { try await kiosk.visit.handle(.joined) }
         #expect(try await kiosk.visit.handle(.joined) == nil)
         #expect(await kiosk.visit.guest == nil)
         #expect(await !kiosk.isDatabaseOpen)

@@ -59,7 +59,7 @@ consent yes
 order ${1^^}S-COFFEE
 pay $2
 save ${1^^}S-HEADLINE | ${1^^}S-TEXT and what else there is to say of the coffee of this house, which is a lot, as everybody knows.
-play hum
+play
 EOT
 }
 
@@ -69,7 +69,7 @@ set_up_alice_and_bob() {
     systemctl start "$kiosk"
     visit_of bob 1 | as kiosk applifecycle-kiosk
     visit_of alice 2 >&"$input"
-    wait_until shows "Player: hum, playing"
+    wait_until shows "Player: gong, playing"
     shows "ALICES-COFFEE, paid" || fail "alice's order to be paid"
 }
 
@@ -95,7 +95,7 @@ expect_alice_gone_and_bob_whole() {
     expect_equal "$(as kiosk sqlite3 "$database" 'SELECT guest, stage FROM tickets')" "bob|paid" "the orders"
     expect_equal "$(as kiosk sqlite3 "$database" 'SELECT headline FROM stories ORDER BY story_id' | paste -sd,)" \
         "Beans from two farms,BOBS-HEADLINE" "the articles"
-    [ -s /var/cache/kiosk/bob/sounds/hum.wav ] || fail "bob's sound to be there"
+    [ -s /var/cache/kiosk/bob/sounds/gong.wav ] || fail "bob's sound to be there"
     expect_equal "$(printf 'login bob\nhome\n' | as kiosk applifecycle-kiosk | grep --count 'welcome, bob\|BOBS-COFFEE')" \
         2 "what bob finds when he comes back"
 }
@@ -143,7 +143,7 @@ test_logout_at_the_kiosk() {
     local order=() pattern
     set_up_alice_and_bob
     expect_equal "$(occurrences "${alices_words[@]}")" 4 "the words of alice's before"
-    [ -s /var/cache/kiosk/alice/sounds/hum.wav ] || fail "alice's sound to be there"
+    [ -s /var/cache/kiosk/alice/sounds/gong.wav ] || fail "alice's sound to be there"
     say logout
     wait_until shows "signed out: nothing of yours is left here"
     expect_equal "$(receipt_of_kiosk .outcome)" complete "the outcome"
@@ -230,4 +230,53 @@ test_logout_that_is_not_complete() {
     find /var/cache/kiosk -user root -exec chown kiosk:kiosk {} +
     wait_until shows "signed out: nothing of yours is left here"
     expect_alice_gone_and_bob_whole
+}
+
+# alsa_default_plays_to FILE FORMAT: ALSA's default device becomes a file, with no card behind it.
+alsa_default_plays_to() {
+    printf 'pcm.!default { type file; file "%s"; format %s; slave.pcm { type null } }\n' "$1" "$2" >/etc/asound.conf
+}
+
+# samples_of FILE: a WAV file without its header.
+samples_of() {
+    tail --bytes=+45 "$1"
+}
+
+aplay_is() {
+    [ "$(ps --no-headers -o state -C aplay)" = "$1" ]
+}
+
+heard_all_of() {
+    cmp --quiet <(samples_of "$1") <(samples_of /run/heard/all.wav)
+}
+
+# The track goes through the real aplay to the device that ALSA's configuration names, sample for sample; where the device
+# takes its time, a pause holds aplay, and a logout ends it.
+test_sound_through_aplay() {
+    local track=/var/cache/kiosk/alice/sounds/gong.wav
+    set_up_kiosk
+    install --directory --owner=kiosk /run/heard
+    alsa_default_plays_to /run/heard/all.wav wav
+    systemctl start "$kiosk"
+    expect_answer "login alice" "welcome, alice"
+    expect_answer play "Player: gong, playing"
+    wait_until heard_all_of "$track"
+    expect_equal "$(samples_of "$track" | wc --bytes)" 240000 "the samples of the track"
+    # It is over, which the kiosk sees when it is asked for something; without aplay it would take 30 seconds.
+    wait_until aplay_is Z
+    expect_answer home "Player: gong, idle"
+
+    # Nobody reads: the device takes what fits into a pipe, and lets aplay wait.
+    mkfifo --mode=666 /run/heard/slowly
+    exec 9<>/run/heard/slowly
+    alsa_default_plays_to /run/heard/slowly raw
+    say play
+    wait_until aplay_is S
+    expect_answer pause "Player: gong, paused"
+    wait_until aplay_is T
+    say play
+    wait_until aplay_is S
+    say logout
+    wait_until shows "signed out: nothing of yours is left here"
+    expect_equal "$(ps --no-headers -C aplay)" "" "the aplay that is left"
 }

@@ -9,7 +9,8 @@ build_packages=(
 # What the example and the tests look at a database and at answers with.
 run_packages=(sqlite3)
 # nginx, openssl and curl: what the HTTP client speaks with, and is compared to.
-test_packages=(nginx-light openssl curl shellcheck jq procps systemd-container dbus python3 python3-venv)
+# alsa-utils: what the kiosk plays with.
+test_packages=(nginx-light openssl curl shellcheck jq procps systemd-container dbus python3 python3-venv alsa-utils)
 # What the servers of Tests/Interop need besides PyPI.
 interop_packages=(python3 python3-venv prosody prosody-modules)
 

@@ -82,7 +82,7 @@ LINES
     chapter "3. alice logs out" "In the middle of a tune. The daemon tells the kiosk, and waits until it has let go."
     kiosk <<'LINES'
 login alice
-play hum
+play
 logout
 home
 LINES

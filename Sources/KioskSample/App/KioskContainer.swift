@@ -7,34 +7,24 @@ import LifecycleClient
 /// The one place that knows who works with whom.
 struct KioskContainer: Sendable {
     private let daemon: ServiceClient
-    private let database: CafeDatabase
-    private let output = ProgramOutput()
-    private let screen = Screen()
+    private let visit: Visit
     private let terminal: KioskTerminal
 
     /// - Parameter report: takes a line for the journal.
-    init(loop: EventLoop, socket: String, database path: String, report: @escaping @Sendable (String) -> Void) {
+    init(loop: EventLoop, socket: String, database: String, report: @escaping @Sendable (String) -> Void) {
         daemon = ServiceClient(path: socket, loop: loop)
-        database = CafeDatabase(path: path)
-        let player = PlayerDesk(output: output)
-        let visit = Visit(daemon: daemon, database: database, player: player, report: report)
-        terminal = KioskTerminal(
-            visit: visit, daemon: daemon, database: database,
-            publishedArticles: PublishedArticles(gateway: database),
-            saveArticle: SaveArticle(visit: visit, gateway: database),
-            deleteArticle: DeleteArticle(visit: visit, gateway: database),
-            orders: Orders(visit: visit, gateway: database, daemon: daemon),
-            player: player, screen: screen)
+        visit = Visit(daemon: daemon, database: CafeDatabase(path: database), output: ProgramOutput(), report: report)
+        terminal = KioskTerminal(visit: visit)
     }
 
     /// Serves guests until there is no more input.
     /// - Returns: Whether the service was to be had.
     func run() async -> Bool {
-        await screen.show(PanelViewModel("waiting for the service"))
+        await terminal.screen.show([PanelViewModel(title: "waiting for the service")])
         do {
             _ = try await daemon.waitUntilReady()
         } catch {
-            await screen.show(PanelViewModel("\(error)"))
+            await terminal.screen.show([PanelViewModel(title: "\(error)")])
             return false
         }
         // Nobody signs in before the kiosk would be told of their logout.
@@ -53,8 +43,7 @@ struct KioskContainer: Sendable {
             await group.next()
             group.cancelAll()
         }
-        await output.silence()
-        await database.close()
+        await visit.quit()
         return true
     }
 }

@@ -3,8 +3,15 @@ import Glibc
 import Systemd
 
 /// The program: one command line in, one exit status out.
+@main
 enum KioskProgram {
-    static func run(_ arguments: [String]) -> Int32 {
+    static func main() {
+        umask(0o077)
+        signal(SIGPIPE, SIG_IGN)
+        exit(run(Array(CommandLine.arguments.dropFirst())))
+    }
+
+    private static func run(_ arguments: [String]) -> Int32 {
         guard arguments.isEmpty || arguments.count == 2 else {
             print("applifecycle-kiosk [SOCKET DATABASE]: reads commands, one a line; \"help\" names them")
             return arguments == ["--help"] ? 0 : 64

@@ -26,19 +26,19 @@ package actor CafeDatabase: CafeGateway {
     }
 
     package func announcements() throws -> [String] {
-        try rows("SELECT words FROM notices ORDER BY notice_id") { (row) throws(SQLiteError) in try row.text(0) }
+        try rows("SELECT words FROM notices ORDER BY notice_id") { try $0.text(0) }
     }
 
     /// Runs one statement, and makes a value of each row.
-    func rows<Value>(
-        _ sql: String, _ values: [SQLValue] = [], _ makeValue: (Row) throws(SQLiteError) -> Value
-    ) throws -> [Value] {
-        guard let connection else { throw NotFound("the database") }
-        return try connection.query(sql, values, makeValue)
+    func rows<Value>(_ sql: String, _ values: [SQLValue] = [], makeValue: (Row) throws -> Value) throws -> [Value] {
+        guard let connection else { throw Refusal.nobodySignedIn }
+        return try connection.query(sql, values) { row in Result { try makeValue(row) } }.map { try $0.get() }
     }
 
-    /// Runs one statement that returns numbers: those of the rows that it has written.
-    func numbers(_ sql: String, _ values: SQLValue...) throws -> [Int] {
-        try rows(sql, values) { (row) throws(SQLiteError) in Int(try row.integer(0)) }
+    /// Runs one statement that writes one row and returns its number.
+    /// - Throws: `Refusal.notFound` where there is no such row.
+    func change(_ sql: String, _ values: SQLValue...) throws -> Int {
+        guard let number = try rows(sql, values, makeValue: { try $0.integer(0) }).first else { throw Refusal.notFound }
+        return Int(number)
     }
 }

@@ -53,13 +53,9 @@ extension ServiceClient: DaemonGateway {
         try await call(CachesInterface.GetPath.self, .init(user: guest.user, name: "sounds")).path
     }
 
-    package func isOn(_ flag: String) async throws -> Bool? {
-        let absent: [RemoteConfigError.Name] = [.notConfigured, .noSuchFlag]
-        do {
-            return try await call(RemoteConfigInterface.GetFlag.self, .init(key: flag)).flag.booleanValue ?? false
-        } catch let error as VarlinkError where absent.map(\.rawValue).contains(error.name) {
-            return nil
-        }
+    package func isOn(_ flag: String) async -> Bool {
+        let reply = try? await call(RemoteConfigInterface.GetFlag.self, .init(key: flag))
+        return reply?.flag.booleanValue ?? false
     }
 
     package func setConsent(_ isGranted: Bool, of guest: Guest) async throws {

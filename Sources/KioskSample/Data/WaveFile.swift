@@ -5,11 +5,7 @@ import KioskDomain
 enum WaveFile {
     static func bytes(of track: Track) -> [UInt8] {
         let count = Int(track.length / .milliseconds(1)) * 8
-        let samples = (0..<count).map { index in
-            // It swells and fades, so that it does not click.
-            let envelope = min(1, Double(min(index, count - index)) / 400)
-            return UInt8(128 + 100 * envelope * sin(2 * .pi * track.hertz * Double(index) / 8_000))
-        }
+        let samples = (0..<count).map { UInt8(128 + 100 * sin(2 * .pi * track.hertz * Double($0) / 8_000)) }
         // PCM, one channel; samples and bytes a second; one byte for each sample of eight bits.
         let format = bytes(1, 2) + bytes(1, 2) + bytes(8_000, 4) + bytes(8_000, 4) + bytes(1, 2) + bytes(8, 2)
         return chunk("RIFF", "WAVE".utf8 + chunk("fmt ", format) + chunk("data", samples))

@@ -1,50 +1,58 @@
 package import KioskDomain
 
-/// Who is at the kiosk: how they arrive, and how they leave nothing behind.
+/// Who is at the kiosk: how they arrive, and how they leave nothing behind. What they do between is in the extensions.
 package actor Visit {
     package private(set) var guest: Guest?
     private var isLeaving = false
     /// The logouts that have ended a visit here, and whose last receipt is still to be shown.
     private var departures: Set<String> = []
 
-    private let daemon: any DaemonGateway
-    private let database: any CafeGateway
-    private let player: PlayerDesk
+    /// The player of this visit.
+    var machine = AudioPlayer()
+
+    let daemon: any DaemonGateway
+    let database: any CafeGateway
+    let output: any AudioOutput
     private let report: @Sendable (String) -> Void
 
     /// - Parameter report: takes a line for the journal; none of them names a user.
     package init(
-        daemon: any DaemonGateway, database: any CafeGateway, player: PlayerDesk,
+        daemon: any DaemonGateway, database: any CafeGateway, output: any AudioOutput,
         report: @escaping @Sendable (String) -> Void
     ) {
         self.daemon = daemon
         self.database = database
-        self.player = player
+        self.output = output
         self.report = report
     }
 
-    /// - Throws: `VisitRefusal.nobodySignedIn`.
-    package func requireGuest() throws(VisitRefusal) -> Guest {
+    /// - Throws: `Refusal.nobodySignedIn`.
+    package func requireGuest() throws(Refusal) -> Guest {
         guard let guest else { throw .nobodySignedIn }
         return guest
     }
 
     /// Signs a user in; a session of theirs that goes on keeps its token.
     /// - Parameter token: the one for a new session.
-    /// - Returns: Whether the flag `happy-hour` is on; nil where this device has no flags.
-    package func signIn(_ user: String, token: String) async throws -> Bool? {
-        guard guest == nil, !isLeaving else { throw VisitRefusal.somebodySignedIn }
+    /// - Returns: Whether it is happy hour, which is a flag of the device's.
+    package func signIn(_ user: String, token: String) async throws -> Bool {
+        guard guest == nil, !isLeaving else { throw Refusal.somebodySignedIn }
         let arrived = try await daemon.signIn(user)
         try await database.open()
         // From here on notices are heeded; of a logout that was faster the keychain tells.
         guest = arrived
         do {
             if try await daemon.token(of: arrived) == nil { try await daemon.keep(token, of: arrived) }
-            return try await daemon.isOn("happy-hour")
         } catch {
             await leave(user, "not signed in")
             throw error
         }
+        return await daemon.isOn("happy-hour")
+    }
+
+    /// The guest leaves the kiosk, and their session goes on.
+    package func quit() async {
+        if let guest { await leave(guest.user, "quit") }
     }
 
     /// Logs the guest out.
@@ -63,19 +71,17 @@ package actor Visit {
         switch notice {
         case .joined:
             // The daemon was away, and with it every notice: who comes back to their session signs in again.
-            if let guest, await leave(guest.user, "service away") { throw VisitRefusal.serviceWasAway }
-            return nil
+            if let guest, await leave(guest.user, "service away") { throw Refusal.serviceWasAway }
         case .started(let logout, let user, let participant):
             if user == guest?.user { departures.insert(logout) }
             let wasHere = await leave(user, "logout \(logout)")
             let detail = wasHere ? "player stopped, database closed" : "not at this kiosk"
             try await daemon.acknowledge(logout, participant: participant, detail: detail)
             report("logout \(logout): acknowledged")
-            return nil
         case .finished(let logout):
-            guard departures.contains(logout) else { return nil }
-            return claim(try await daemon.receipt(of: logout))
+            if departures.contains(logout) { return claim(try await daemon.receipt(of: logout)) }
         }
+        return nil
     }
 
     /// The last receipt of a logout is shown once, whoever asks first.
@@ -90,7 +96,7 @@ package actor Visit {
         guard guest?.user == user else { return false }
         guest = nil
         isLeaving = true
-        _ = try? await player.accept(.stop)
+        try? await send(.stop)
         report("\(cause): player stopped")
         await database.close()
         report("\(cause): database closed")

@@ -4,36 +4,32 @@ import KioskUseCases
 import SQLite
 import TestKit
 
-/// The kiosk's parts over the example's own database; daemon and loudspeaker are fakes that share a list.
+@testable import applifecycle_kiosk
+
+/// The kiosk's parts over the example's own database, on a device that is a fake.
 struct Kiosk {
-    let calls = CallList()
     let folder: TemporaryFolder
     let database: CafeDatabase
-    let daemon: FakeDaemon
-    let player: PlayerDesk
+    let device: FakeDevice
     let visit: Visit
+    let terminal: KioskTerminal
 
-    init(logoutOutcome: LogoutReceipt.Outcome = .complete) throws {
+    /// - Parameter user: is at it, where one is given.
+    init(of user: String? = nil, logoutOutcome: LogoutReceipt.Outcome = .complete) async throws {
         folder = try TemporaryFolder()
         let connection = try Connection(path: folder.file("cafe.db"), access: .create, busyTimeout: .zero)
         for name in ["001_stories", "002_tickets", "003_notices"] {
             try connection.execute(try ProjectFile.text("examples/kiosk/migrations/\(name).sql"))
         }
         database = CafeDatabase(path: folder.file("cafe.db"))
-        daemon = FakeDaemon(calls: calls, outcome: logoutOutcome)
-        player = PlayerDesk(output: FakeOutput(calls: calls))
-        visit = Visit(daemon: daemon, database: database, player: player) { [calls] in calls.add($0) }
-    }
-
-    /// With somebody at it.
-    init(of user: String, logoutOutcome: LogoutReceipt.Outcome = .complete) async throws {
-        try self.init(logoutOutcome: logoutOutcome)
-        _ = try await visit.signIn(user, token: "T")
+        device = FakeDevice(logoutOutcome: logoutOutcome)
+        visit = Visit(daemon: device, database: database, output: device) { [device] in device.note($0) }
+        terminal = KioskTerminal(visit: visit)
+        if let user { _ = try await visit.signIn(user, token: "T") }
     }
 
     var isDatabaseOpen: Bool { get async { (try? await database.announcements()) != nil } }
 
-    func play(_ track: Track? = nil) async throws -> AudioPlayer {
-        try await player.play(track) { try await daemon.soundFolder(of: visit.requireGuest()) }
-    }
+    /// The titles of what is shown for a line.
+    func answer(_ line: String) async -> [String] { await terminal.answer(line).map(\.title) }
 }

@@ -18,7 +18,7 @@ package struct Article: Hashable, Sendable {
     }
 
     /// Passes when it may be published.
-    package func checkPublishable() throws(ArticleRefusal) {
+    package func checkPublishable() throws(Refusal) {
         guard title.contains(where: { !$0.isWhitespace }) else { throw .titleIsEmpty }
         guard body.count >= 100 else { throw .bodyIsTooShort }
     }

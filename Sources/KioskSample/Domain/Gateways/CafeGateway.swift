@@ -9,7 +9,7 @@ package protocol CafeGateway: Sendable {
     func publishedArticles() async throws -> [Article]
     /// - Returns: The article with its number.
     func save(_ article: Article, by guest: Guest) async throws -> Article
-    /// - Throws: `NotFound`, also where it is another guest's.
+    /// - Throws: `Refusal.notFound`, also where it is another guest's.
     func deleteArticle(_ id: Int, by guest: Guest) async throws
     /// A guest's own orders, the newest first.
     func orders(of guest: Guest) async throws -> [Order]

@@ -10,8 +10,8 @@ package protocol DaemonGateway: Sendable {
     func keep(_ token: String, of guest: Guest) async throws
     /// The path of a folder for sounds, which need not exist; a logout takes it away.
     func soundFolder(of guest: Guest) async throws -> String
-    /// A flag of the device's; nil where it has none, or not this one.
-    func isOn(_ flag: String) async throws -> Bool?
+    /// A flag of the device's; one that cannot be read is off.
+    func isOn(_ flag: String) async -> Bool
     func setConsent(_ isGranted: Bool, of guest: Guest) async throws
     func track(_ event: String, of guest: Guest) async throws
 }

@@ -16,13 +16,10 @@ package struct Order: Sendable {
         self.state = state ?? CreatedOrder()
     }
 
-    /// What can happen next.
-    package var possibleEvents: [OrderEvent] { OrderEvent.allCases.filter { state.next(after: $0) != nil } }
-
     /// Goes on to the state that follows an event.
     /// - Throws: `RefusedEvent`, which names the state; the order is then as it was.
     package mutating func accept(_ event: OrderEvent) throws(RefusedEvent) {
-        guard let next = state.next(after: event) else {
+        guard let next = state.next[event] else {
             throw RefusedEvent(event: event.rawValue, state: state.name, reason: "not possible with this order")
         }
         state = next

@@ -1,12 +1,5 @@
-/// A state of an order: says which events it accepts, and what follows.
+/// A state of an order: which events it accepts, and what follows each.
 package protocol OrderState: Sendable {
     var name: String { get }
-
-    /// The state that follows an event; nil where this one does not accept it.
-    func next(after event: OrderEvent) -> (any OrderState)?
-}
-
-extension OrderState {
-    /// In a final state nothing follows.
-    package func next(after event: OrderEvent) -> (any OrderState)? { nil }
+    var next: [OrderEvent: any OrderState] { get }
 }

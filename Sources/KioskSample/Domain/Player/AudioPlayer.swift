@@ -3,27 +3,24 @@ package struct AudioPlayer: Sendable {
     /// Leads the transition of a state elsewhere, so that a state can be added without touching those that are there.
     package typealias Detour = @Sendable (_ from: any PlayerState, PlayerTransition) -> PlayerTransition
 
-    package private(set) var track = Track.all[0]
+    package let track = Track.gong
     package private(set) var state: any PlayerState
     private let detour: Detour
 
-    /// - Parameter state: idle, where none is given.
-    package init(state: (any PlayerState)? = nil, detour: @escaping Detour = { $1 }) {
-        self.state = state ?? IdlePlayer()
+    package init(state: any PlayerState = IdlePlayer(), detour: @escaping Detour = { $1 }) {
+        self.state = state
         self.detour = detour
     }
 
     /// Goes on to the state that follows an event.
-    /// - Returns: What is to be done.
-    /// - Throws: `RefusedEvent`; the player is then as it was.
+    /// - Returns: What the output is to do.
+    /// - Throws: `RefusedEvent` with the state's reason; the player is then as it was.
     package mutating func accept(_ event: PlayerEvent) throws(RefusedEvent) -> PlayerAction? {
-        let transition = detour(state, try state.transition(on: event, of: track))
+        guard let planned = state.next[event] else {
+            throw RefusedEvent(event: event.rawValue, state: state.name, reason: state.refusal)
+        }
+        let transition = detour(state, planned)
         state = transition.next
         return transition.action
-    }
-
-    /// Another track, where none is being played.
-    package mutating func choose(_ track: Track) {
-        if state is IdlePlayer { self.track = track }
     }
 }

@@ -1,7 +1,6 @@
-/// What the holder of the player is to do after a transition.
-package enum PlayerAction: Hashable, Sendable {
-    /// Make a track ready, then tell that the buffer is filled.
-    case fill(Track)
-    case begin(Track)
+/// What the output is to do after a transition.
+package enum PlayerAction: Sendable {
+    /// Play what is ready, from its beginning.
+    case begin
     case hold, resume, silence
 }

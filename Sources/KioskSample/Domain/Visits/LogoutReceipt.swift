@@ -1,6 +1,7 @@
 /// What the daemon says of a logout.
 package struct LogoutReceipt: Hashable, Sendable {
-    package enum Outcome: Sendable {
+    /// Under the daemon's names.
+    package enum Outcome: String, Sendable {
         case complete
         /// Nothing is left here, a server still has to be told.
         case owedToServer

@@ -1,4 +1,5 @@
 /// Called off.
-package struct CancelledOrder: OrderState {
-    package let name = "cancelled"
+struct CancelledOrder: OrderState {
+    let name = "cancelled"
+    let next: [OrderEvent: any OrderState] = [:]
 }

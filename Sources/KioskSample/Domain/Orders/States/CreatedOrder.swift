@@ -1,12 +1,5 @@
 /// Written down; nobody has paid or cooked anything.
-package struct CreatedOrder: OrderState {
-    package let name = "created"
-
-    package func next(after event: OrderEvent) -> (any OrderState)? {
-        switch event {
-        case .pay: PaidOrder()
-        case .cancel: CancelledOrder()
-        default: nil
-        }
-    }
+struct CreatedOrder: OrderState {
+    let name = "created"
+    let next: [OrderEvent: any OrderState] = [.pay: PaidOrder(), .cancel: CancelledOrder()]
 }

@@ -1,4 +1,5 @@
 /// The guest has it.
-package struct DeliveredOrder: OrderState {
-    package let name = "delivered"
+struct DeliveredOrder: OrderState {
+    let name = "delivered"
+    let next: [OrderEvent: any OrderState] = [:]
 }

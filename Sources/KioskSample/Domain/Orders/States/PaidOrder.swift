@@ -1,12 +1,5 @@
 /// Paid for; the kitchen has not begun.
-package struct PaidOrder: OrderState {
-    package let name = "paid"
-
-    package func next(after event: OrderEvent) -> (any OrderState)? {
-        switch event {
-        case .cook: CookingOrder()
-        case .cancel: CancelledOrder()
-        default: nil
-        }
-    }
+struct PaidOrder: OrderState {
+    let name = "paid"
+    let next: [OrderEvent: any OrderState] = [.cook: CookingOrder(), .cancel: CancelledOrder()]
 }

@@ -1,11 +1,6 @@
 /// The network was lost while the track played.
 package struct FailedPlayer: PlayerState {
     package let name = "failed"
-
-    package func transition(on event: PlayerEvent, of track: Track) throws(RefusedEvent) -> PlayerTransition {
-        switch event {
-        case .retry, .stop: (IdlePlayer(), nil)
-        default: throw refusal(of: event, "it has failed: retry or stop")
-        }
-    }
+    package let refusal = "it has failed: retry or stop"
+    package var next: [PlayerEvent: PlayerTransition] { [.retry: (IdlePlayer(), nil), .stop: (IdlePlayer(), nil)] }
 }

@@ -1,12 +1,6 @@
 /// Nothing is played.
 package struct IdlePlayer: PlayerState {
     package let name = "idle"
-
-    package func transition(on event: PlayerEvent, of track: Track) throws(RefusedEvent) -> PlayerTransition {
-        switch event {
-        case .play: (BufferingPlayer(), .fill(track))
-        case .stop: (self, nil)
-        default: throw refusal(of: event, "nothing is playing")
-        }
-    }
+    package let refusal = "nothing is playing"
+    package var next: [PlayerEvent: PlayerTransition] { [.play: (BufferingPlayer(), nil), .stop: (self, nil)] }
 }
