@@ -14,14 +14,30 @@ struct BoottimeClockTests {
 
     /// Five hundred sleeps, begun in another order, end in the order of their deadlines.
     @Test func sleepsEndInOrderOfTheirDeadlines() throws {
+        // On a machine that is busy, deadlines may have passed before all tasks are asleep: no order is promised then.
+        for milliseconds in [100, 1000, 10_000] {
+            let order = Recorder<BoottimeClock.Instant>()
+            let allAsleep = try Self.fiveHundredSleeps(after: .milliseconds(milliseconds), order)
+            #expect(order.elements.count == 500)
+            let inOrder = order.elements.filter { $0 > allAsleep }
+            #expect(inOrder == inOrder.sorted())
+            if inOrder.count == 500 { return }
+        }
+        Issue.record("each time deadlines had passed before all were asleep")
+    }
+
+    /// Sleeps until different times; notes each at its end.
+    /// - Returns: when all were asleep.
+    private static func fiveHundredSleeps(
+        after delay: Duration, _ order: Recorder<BoottimeClock.Instant>
+    ) throws -> BoottimeClock.Instant {
         let loop = try EventLoop()
-        let order = Recorder<BoottimeClock.Instant>()
-        let allAsleep = try loop.run { () -> BoottimeClock.Instant in
+        return try loop.run { () -> BoottimeClock.Instant in
             let start = loop.clock.now
             return await withTaskGroup(of: Void.self) { group in
                 for number in (0..<500).map({ $0 * 7 % 500 }) {
                     group.addTask {
-                        let deadline = start.advanced(by: .milliseconds(100) + .microseconds(100 * number))
+                        let deadline = start.advanced(by: delay + .microseconds(100 * number))
                         try? await loop.clock.sleep(until: deadline)
                         order.note(deadline)
                     }
@@ -30,11 +46,6 @@ struct BoottimeClockTests {
                 return loop.clock.now
             }
         }
-        // On a machine that is busy, some deadlines have passed before all tasks are asleep: no order is promised then.
-        let inOrder = order.elements.filter { $0 > allAsleep }
-        #expect(order.elements.count == 500)
-        #expect(inOrder.count > 1)
-        #expect(inOrder == inOrder.sorted())
     }
 
     /// Sleeps with one deadline end in the order in which they began.
@@ -55,7 +66,8 @@ struct BoottimeClockTests {
         #expect(order.elements == Array(0..<100))
     }
 
-    /// A sleep never ends before its deadline, and mostly not long after it: sd-event's own accuracy is a quarter of a second.
+    /// A sleep never ends before its deadline, nor as long after it as sd-event would have it by itself: at moments a quarter
+    /// of a second apart, the first of which alone may be near.
     @Test func sleepEndsAtItsDeadline() throws {
         let loop = try EventLoop()
         let late = try loop.run { () -> [Duration] in
@@ -68,7 +80,8 @@ struct BoottimeClockTests {
             return late
         }
         #expect(late.allSatisfy { $0 >= .zero })
-        #expect(late.sorted()[late.count / 2] < .milliseconds(50))
+        // The machine may be late for some, but hardly for all.
+        #expect(late.dropFirst().contains { $0 < .milliseconds(100) })
     }
 
     /// A cancelled sleep ends at once, and the sleeps around it are served.

@@ -25,6 +25,8 @@ final class SocketPair: @unchecked Sendable {
     }
 
     func closeRight() {
+        // A child that another test has just made may have it open.
+        if right >= 0 { shutdown(right, Int32(SHUT_RDWR)) }
         if right >= 0 { close(right) }
         right = -1
     }

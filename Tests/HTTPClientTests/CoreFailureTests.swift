@@ -19,9 +19,8 @@ struct CoreFailureTests {
 
     @Test func refusedConnectionsAreUnreachable() async throws {
         let error = try await onLoop { loop in
-            // Bound and closed again: nobody listens there.
-            let port = try LoopbackServer { _ in }.port
-            let url = try #require(HTTPURL("http://127.0.0.1:\(port)/SECRET?SECRET"))
+            // tcpmux: nobody listens there, and no test is given this port.
+            let url = try #require(HTTPURL("http://127.0.0.1:1/SECRET?SECRET"))
             return await Self.failureOf(HTTPRequest(.get, url), loop)
         }
         guard case .unreachable(let origin, _) = error else {
@@ -96,18 +95,23 @@ struct CoreFailureTests {
     /// Parts of a second count: neither cut to nothing nor rounded up to a second.
     @Test(arguments: [300, 1300])
     func totalLimitsAreMilliseconds(_ milliseconds: Int) async throws {
-        let (error, elapsed) = try await onLoop { loop in
-            let server = try LoopbackServer { $0.waitForEnd() }
-            let limits = HTTPLimits(total: .milliseconds(milliseconds))
-            let request = HTTPRequest(.get, try server.url(), limits: limits)
-            let began = loop.clock.now
-            return (await Self.failureOf(request, loop), began.duration(to: loop.clock.now))
+        // The machine may add any time to an attempt, but hardly to each of ten.
+        for _ in 1...10 {
+            let (error, elapsed) = try await onLoop { loop in
+                let server = try LoopbackServer { $0.waitForEnd() }
+                let limits = HTTPLimits(total: .milliseconds(milliseconds))
+                let request = HTTPRequest(.get, try server.url(), limits: limits)
+                let began = loop.clock.now
+                return (await Self.failureOf(request, loop), began.duration(to: loop.clock.now))
+            }
+            guard case .timedOut(_, .milliseconds(milliseconds)) = error else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+            #expect(elapsed >= .milliseconds(milliseconds - 5))
+            if elapsed < .milliseconds(milliseconds + 690) { return }
         }
-        guard case .timedOut(_, .milliseconds(milliseconds)) = error else {
-            Issue.record("\(String(describing: error))")
-            return
-        }
-        #expect(elapsed >= .milliseconds(milliseconds - 5) && elapsed < .milliseconds(milliseconds + 690))
+        Issue.record("each time it took longer")
     }
 
     /// What an earlier request has left of its limit neither ends a later one nor keeps it.
@@ -159,7 +163,7 @@ struct CoreFailureTests {
         let error = try await onLoop { loop in
             let server = try LoopbackServer { $0.waitForEnd() }
             let url = try #require(HTTPURL("https://127.0.0.1:\(server.port)/"))
-            let limits = HTTPLimits(connect: limit, total: .seconds(20))
+            let limits = HTTPLimits(connect: limit, total: .seconds(200))
             return await Self.failureOf(HTTPRequest(.get, url, limits: limits), loop)
         }
         guard case .timedOut(_, limit) = error else {

@@ -140,7 +140,7 @@ struct SecureTests {
         try await onLoop { loop in
             let client = CurlClient(loop: loop, transport: Self.transport(nginx))
             let slow = HTTPRequest(
-                .get, try nginx.url("/slow/env"), limits: HTTPLimits(total: .seconds(40), bodyBytes: .max))
+                .get, try nginx.url("/slow/env"), limits: HTTPLimits(total: .seconds(500), bodyBytes: .max))
             let quick = HTTPRequest(.get, try nginx.url())
             let first = Self.words(try await client.send(quick))
             for round in 0..<30 {

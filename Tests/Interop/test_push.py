@@ -2,7 +2,7 @@
 
 from interop.app_server import AppServer
 from interop.prosody import Phone, Prosody
-from interop.server import wait_until
+from interop.server import PATIENCE_SECONDS, wait_until
 
 
 def configuration(server: AppServer) -> str:
@@ -28,7 +28,7 @@ def test_one_subscription_after_many_starts_and_kills(app_server, make_device):
     assert set(app_server.subscriptions) == {endpoint}
     assert set(app_server.log) == {"POST Bearer token-of-alice"}
     assert len(app_server.log) == 21
-    device.ctl("logout", "alice")
+    device.log_out("alice")
     assert app_server.subscriptions == {}
     assert app_server.log[-1] == "DELETE Bearer token-of-alice"
     device.stop()
@@ -45,12 +45,12 @@ def test_the_next_person_waits_for_the_farewell_of_the_last(app_server, make_dev
     device.ctl("logout", "alice", "--owed-ok")
     sign_in(device, "bob")
     register = device.spawn_ctl("push", "register", "bob")
-    assert register.wait(60) == 75
+    assert register.wait(PATIENCE_SECONDS) == 75
     assert not any("token-of-bob" in line for line in app_server.log)
     device.kill()
     device.start()
     app_server.is_down = False
-    wait_until(lambda: device.json("push", "status") == {"owed": 0, "registered": 1}, "both", 60)
+    wait_until(lambda: device.json("push", "status") == {"owed": 0, "registered": 1}, "both")
     order = [line for line in app_server.log if "503" not in line]
     assert order[-1] == "POST Bearer token-of-bob"
     assert [one for one in app_server.subscriptions if "device-7" in one] == []
@@ -66,12 +66,12 @@ def test_messages_come_through_a_push_server_until_the_logout(tmp_path, app_serv
         device.ctl("push", "register", "alice", "--endpoint", text=f"{of_alice}\n")
         assert set(app_server.subscriptions) == {of_alice}
         assert app_server.push(b"\x00for alice") == [201]
-        assert phone.messages.get(timeout=30) == b"\x00for alice"
+        assert phone.messages.get(timeout=PATIENCE_SECONDS) == b"\x00for alice"
         device.restart()
         assert set(app_server.subscriptions) == {of_alice}
         assert app_server.push(b"after a restart") == [201]
-        assert phone.messages.get(timeout=30) == b"after a restart"
-        device.ctl("logout", "alice")
+        assert phone.messages.get(timeout=PATIENCE_SECONDS) == b"after a restart"
+        device.log_out("alice")
         assert app_server.push(b"too late for alice") == []
         sign_in(device, "bob")
         of_bob = phone.endpoint("bob")
@@ -79,6 +79,6 @@ def test_messages_come_through_a_push_server_until_the_logout(tmp_path, app_serv
         assert set(app_server.subscriptions) == {of_bob} and of_bob != of_alice
         assert app_server.push(b"for bob") == [201]
         # The first that comes: nothing was sent for Alice before it.
-        assert phone.messages.get(timeout=30) == b"for bob"
+        assert phone.messages.get(timeout=PATIENCE_SECONDS) == b"for bob"
         device.stop()
         assert of_alice.encode() not in device.bytes_on_disk()

@@ -47,7 +47,7 @@ HeadersCredential=api-key
         secrets |= set(secrets_of(device, user, generation).values())
         device.restart()
 
-        device.ctl("logout", user)
+        device.log_out(user)
         receipts = device.ctl("receipts") + device.ctl("--json", "receipts")
         assert app_server.subscriptions == {}
         assert device.stop() == 0

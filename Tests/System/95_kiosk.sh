@@ -5,6 +5,7 @@ daemon=applifecycled@kiosk.service
 kiosk=applifecycle-kiosk.service
 database=/var/lib/kiosk/cafe.db
 screen=/run/kiosk-screen
+participant_limit=/etc/applifecycle/kiosk.conf.d/limit.conf
 places=(/var/lib/kiosk /var/cache/kiosk /var/lib/applifecycle)
 alices_words=(alice ALICES-HEADLINE ALICES-TEXT ALICES-COFFEE)
 bobs_words=(bob BOBS-HEADLINE BOBS-TEXT BOBS-COFFEE)
@@ -13,13 +14,16 @@ bobs_words=(bob BOBS-HEADLINE BOBS-TEXT BOBS-COFFEE)
 set_up_kiosk() {
     local server
     /run/checkout/scripts/install --kiosk --binaries /run/binaries
+    # Long enough for a kiosk on a busy machine.
+    mkdir -p /etc/applifecycle/kiosk.conf.d
+    [ -e "$participant_limit" ] || printf '[Session]\nParticipantTimeout=100s\n' >"$participant_limit"
     systemd-sysusers
     systemd-tmpfiles --create kiosk.conf
     rm -f /run/kiosk-input /run/kiosk-servers-* "$screen"
     for server in 8016 4318; do
         systemd-run --quiet --unit="test-servers-$server" \
             /run/checkout/examples/kiosk/servers.py "$server" "/run/kiosk-servers-$server"
-        wait_until 10 test -s "/run/kiosk-servers-$server"
+        wait_until test -s "/run/kiosk-servers-$server"
     done
     mkfifo /run/kiosk-input
     # Open for both, so that neither side waits for the other.
@@ -44,7 +48,7 @@ shows() {
 # expect_answer LINE ANSWER: what the kiosk says to a line.
 expect_answer() {
     say "$1"
-    wait_until 10 shows "$2"
+    wait_until shows "$2"
 }
 
 # visit_of USER: the lines of somebody who orders, writes and listens.
@@ -65,7 +69,7 @@ set_up_alice_and_bob() {
     systemctl start "$kiosk"
     visit_of bob 1 | as kiosk applifecycle-kiosk
     visit_of alice 2 >&"$input"
-    wait_until 20 shows "Player: gong, playing"
+    wait_until shows "Player: gong, playing"
     shows "ALICES-COFFEE, paid" || fail "alice's order to be paid"
 }
 
@@ -117,11 +121,11 @@ test_kiosk_starts_after_ready() {
     read -r answer <&"${lock[0]}"
     expect_equal "$answer" locked "the answer of the process that holds the lock"
     systemctl start --no-block "$kiosk"
-    wait_until 20 daemon_is_starting
+    wait_until daemon_is_starting
     expect_property "$kiosk" ActiveState inactive
 
     printf 'COMMIT;\n.quit\n' >&"${lock[1]}"
-    wait_until 20 has_property "$kiosk" ActiveState active
+    wait_until has_property "$kiosk" ActiveState active
     [ "$(property "$kiosk" ExecMainStartTimestampMonotonic)" -ge \
         "$(property "$daemon" ActiveEnterTimestampMonotonic)" ] || fail "the kiosk to start after READY"
     expect_answer "login alice" "welcome, alice"
@@ -141,7 +145,7 @@ test_logout_at_the_kiosk() {
     expect_equal "$(occurrences "${alices_words[@]}")" 4 "the words of alice's before"
     [ -s /var/cache/kiosk/alice/sounds/gong.wav ] || fail "alice's sound to be there"
     say logout
-    wait_until 20 shows "signed out: nothing of yours is left here"
+    wait_until shows "signed out: nothing of yours is left here"
     expect_equal "$(receipt_of_kiosk .outcome)" complete "the outcome"
     expect_equal "$(participants_detail)" "1 told, all have acknowledged" "the participants' detail"
     expect_alice_gone_and_bob_whole
@@ -164,17 +168,17 @@ test_logout_at_the_kiosk() {
 # A kiosk that is frozen does not hold a logout up for longer than the limit; the receipt names it. When it goes on, it
 # leaves the guest's things alone and tells what has happened.
 test_logout_with_a_frozen_kiosk() {
-    local began took main
+    local took main
     mkdir -p /etc/applifecycle/kiosk.conf.d
-    printf '[Session]\nParticipantTimeout=2s\n' >/etc/applifecycle/kiosk.conf.d/limit.conf
+    printf '[Session]\nParticipantTimeout=2s\n' >"$participant_limit"
     set_up_alice_and_bob
     main=$(property "$kiosk" MainPID)
     kill -STOP "$main"
-    began=$(monotonic_usec)
     as kiosk applifecyclectl --instance kiosk logout alice >/run/logout-output
-    took=$(($(monotonic_usec) - began))
-    [ "$took" -ge 2000000 ] || fail "the limit to be waited for, and it took $took us"
-    expect_at_most "$took" 10000000 "the microseconds of the logout"
+    took=$(receipt_of_kiosk '.steps[] | select(.name == "participants").durationUsec')
+    expect_at_least "$took" 2000000 "the microseconds for which the kiosk was waited for"
+    # The default is ten seconds.
+    expect_at_most "$took" 9000000 "the microseconds for which the kiosk was waited for"
     expect_contains "$(participants_detail)" "not waited for any longer: kiosk" "the participants' detail"
     expect_contains "$(cat /run/logout-output)" "not waited for any longer: kiosk" "what the tool says"
     expect_contains "$(journal_of "$daemon" --output=cat)" "not waited for any longer: kiosk" "the journal"
@@ -182,10 +186,15 @@ test_logout_with_a_frozen_kiosk() {
     expect_alice_gone_and_bob_whole
 
     kill -CONT "$main"
-    wait_until 20 shows "signed out: nothing of yours is left here"
+    wait_until shows "signed out: nothing of yours is left here"
     expect_answer home "sign in first"
     expect_alice_gone_and_bob_whole
-    figure "the logout took $((took / 1000)) ms beside a frozen kiosk with 2 s"
+    figure "a frozen kiosk with 2 s was waited for $((took / 1000)) ms"
+}
+
+# events_are "[WAITING,SENT]": for wait_until.
+events_are() {
+    [ "$(call --instance kiosk Analytics.GetStatus | jq --compact-output '[.queued, .sent]')" = "$1" ]
 }
 
 # The kiosk reads a flag of the server's, and each order is an event at the collector: of those alone who have agreed. The
@@ -197,14 +206,13 @@ test_flags_and_events() {
     expect_answer "order TEA" "1 TEA, created"
     expect_answer "consent yes" "thank you"
     expect_answer "order COFFEE" "2 COFFEE, created"
-    wait_until 10 grep --quiet '^event order_placed$' /run/kiosk-servers-4318
-    expect_equal "$(call --instance kiosk Analytics.GetStatus | jq --compact-output '[.queued, .sent]')" "[0,1]" \
-        "the events that wait, and those that were sent"
+    wait_until grep --quiet '^event order_placed$' /run/kiosk-servers-4318
+    wait_until events_are "[0,1]"
     systemctl stop test-servers-4318
     expect_answer "order CAKE" "3 CAKE, created"
     expect_equal "$(call --instance kiosk Analytics.GetStatus | jq .queued)" 1 "the events that wait"
     say logout
-    wait_until 20 shows "signed out: nothing of yours is left here"
+    wait_until shows "signed out: nothing of yours is left here"
     expect_equal "$(call --instance kiosk Analytics.GetStatus | jq .queued)" 0 "the events that wait after the logout"
     expect_equal "$(grep --count '^event' /run/kiosk-servers-4318)" 1 "the events at the collector"
 }
@@ -214,13 +222,13 @@ test_logout_that_is_not_complete() {
     set_up_alice_and_bob
     chown --recursive root:root /var/cache/kiosk/alice/sounds
     say logout
-    wait_until 20 shows "not signed out yet: something of yours is left here"
-    wait_until 5 shows "caches.sounds: "
+    wait_until shows "not signed out yet: something of yours is left here"
+    wait_until shows "caches.sounds: "
     if shows "signed out: nothing"; then fail "the kiosk not to say that alice is signed out"; fi
     expect_answer "login alice" "LogoutInProgress"
 
     find /var/cache/kiosk -user root -exec chown kiosk:kiosk {} +
-    wait_until 30 shows "signed out: nothing of yours is left here"
+    wait_until shows "signed out: nothing of yours is left here"
     expect_alice_gone_and_bob_whole
 }
 
@@ -252,10 +260,10 @@ test_sound_through_aplay() {
     systemctl start "$kiosk"
     expect_answer "login alice" "welcome, alice"
     expect_answer play "Player: gong, playing"
-    wait_until 10 heard_all_of "$track"
+    wait_until heard_all_of "$track"
     expect_equal "$(samples_of "$track" | wc --bytes)" 240000 "the samples of the track"
     # It is over, which the kiosk sees when it is asked for something; without aplay it would take 30 seconds.
-    wait_until 5 aplay_is Z
+    wait_until aplay_is Z
     expect_answer home "Player: gong, idle"
 
     # Nobody reads: the device takes what fits into a pipe, and lets aplay wait.
@@ -263,12 +271,12 @@ test_sound_through_aplay() {
     exec 9<>/run/heard/slowly
     alsa_default_plays_to /run/heard/slowly raw
     say play
-    wait_until 10 aplay_is S
+    wait_until aplay_is S
     expect_answer pause "Player: gong, paused"
-    wait_until 5 aplay_is T
+    wait_until aplay_is T
     say play
-    wait_until 5 aplay_is S
+    wait_until aplay_is S
     say logout
-    wait_until 20 shows "signed out: nothing of yours is left here"
+    wait_until shows "signed out: nothing of yours is left here"
     expect_equal "$(ps --no-headers -C aplay)" "" "the aplay that is left"
 }

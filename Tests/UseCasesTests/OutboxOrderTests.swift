@@ -1,5 +1,6 @@
 import LifecycleDomain
 import LifecycleUseCases
+import TestKit
 import Testing
 
 /// What is carried, in which order, how often, and who hears of the end.
@@ -9,7 +10,7 @@ struct OutboxOrderTests {
         let fixture = CourierFixture([.answer(.delivered), .answer(.refused(detail: "unknown client"))])
         for payload in ["a", "b", "c"] { await fixture.outbox.add(payload) }
         try await fixture.whileServing {
-            try await fixture.until { await fixture.settled.logouts == ["l1"] }
+            try await eventually { await fixture.settled.logouts == ["l1"] }
         }
         #expect(await fixture.carrier.carried == ["a", "b", "c"])
         #expect(await fixture.outbox.outcomes() == ["delivered", "refused", "delivered"])
@@ -40,11 +41,11 @@ struct OutboxOrderTests {
             await fixture.outbox.add("\(logout)b", of: "l\(logout)")
         }
         try await fixture.whileServing {
-            try await fixture.until { await fixture.carrier.runningCount == 4 }
+            try await eventually { await fixture.carrier.runningCount == 4 }
             #expect(await fixture.carrier.carried.count == 4)
             continuation.finish()
             try await fixture.attempts(12)
-            try await fixture.until { await fixture.settled.logouts.count == 6 }
+            try await eventually { await fixture.settled.logouts.count == 6 }
         }
         #expect(await fixture.carrier.mostAtOnce == 4)
         #expect(await fixture.carrier.overlapped == false)
@@ -59,7 +60,7 @@ struct OutboxOrderTests {
             try await fixture.attempts(1)
             await fixture.outbox.add("goes", of: "l2")
             await fixture.courier.wake()
-            try await fixture.until { await fixture.settled.logouts == ["l2"] }
+            try await eventually { await fixture.settled.logouts == ["l2"] }
         }
         #expect(await fixture.outbox.outcomes() == [nil, "delivered"])
     }
@@ -83,11 +84,11 @@ struct OutboxOrderTests {
             try await fixture.attempts(1)
             await fixture.outbox.beforeSettled {
                 continuation.finish()
-                try? await fixture.until { await !fixture.settled.logouts.isEmpty }
+                try? await eventually { await !fixture.settled.logouts.isEmpty }
             }
             await fixture.courier.wake()
-            try await fixture.until { await fixture.settled.logouts == ["l1"] }
-            try await fixture.until { await fixture.outbox.reads >= 3 }
+            try await eventually { await fixture.settled.logouts == ["l1"] }
+            try await eventually { await fixture.outbox.reads >= 3 }
         }
         #expect(await fixture.carrier.carried == ["a"])
     }
@@ -98,7 +99,7 @@ struct OutboxOrderTests {
         await fixture.outbox.add("endpoint", step: "push")
         await fixture.outbox.add("token")
         try await fixture.whileServing {
-            try await fixture.until { await fixture.outbox.outcomes() == [nil, "delivered"] }
+            try await eventually { await fixture.outbox.outcomes() == [nil, "delivered"] }
             await fixture.time.sleepers(1)
         }
         #expect(await fixture.outbox.entries.first?.detail?.contains("nobody is configured") == true)
@@ -115,8 +116,8 @@ struct OutboxOrderTests {
             #expect(await fixture.settled.logouts == ["l1"])
             await fixture.settled.onNext { await fixture.outbox.finish($0) }
             fixture.time.advance(by: .seconds(60))
-            try await fixture.until { await fixture.settled.logouts.count == 2 }
-            try await fixture.until { await fixture.outbox.isReleased("l1") == false }
+            try await eventually { await fixture.settled.logouts.count == 2 }
+            try await eventually { await fixture.outbox.isReleased("l1") == false }
             fixture.time.advance(by: .seconds(86_400))
             await fixture.courier.wake()
             for _ in 0..<1000 { await Task.yield() }
@@ -128,12 +129,12 @@ struct OutboxOrderTests {
     @Test func noPolling() async throws {
         let fixture = CourierFixture()
         try await fixture.whileServing {
-            try await fixture.until { await fixture.outbox.reads == 1 }
+            try await eventually { await fixture.outbox.reads == 1 }
             fixture.time.advance(by: .seconds(86_400 * 365))
             for _ in 0..<1000 { await Task.yield() }
             #expect(await fixture.outbox.reads == 1)
             await fixture.courier.wake()
-            try await fixture.until { await fixture.outbox.reads == 2 }
+            try await eventually { await fixture.outbox.reads == 2 }
         }
     }
 }

@@ -1,5 +1,6 @@
 import LifecycleDomain
 import LifecycleUseCases
+import TestKit
 import Testing
 
 /// When a duty is tried again, and when it is given up.
@@ -14,10 +15,10 @@ struct OutboxRetryTests {
         try await fixture.whileServing {
             for wait in expected {
                 await fixture.time.sleepers(1)
-                fixture.time.advance(by: wait)
                 let count = await fixture.outbox.waits.count
+                fixture.time.advance(by: wait)
                 try await fixture.attempts(count + 1)
-                try await fixture.until {
+                try await eventually {
                     let isOver = await fixture.outbox.outcomes() == ["delivered"]
                     return await fixture.outbox.waits.count > count || isOver
                 }
@@ -43,9 +44,9 @@ struct OutboxRetryTests {
         try await fixture.whileServing {
             await fixture.time.sleepers(1)
             fixture.time.advance(by: .milliseconds(4999))
-            await fixture.courier.wake()
             let reads = await fixture.outbox.reads
-            try await fixture.until { await fixture.outbox.reads > reads }
+            await fixture.courier.wake()
+            try await eventually { await fixture.outbox.reads > reads }
             await fixture.time.sleepers(1)
             #expect(await fixture.carrier.carried.count == 1)
             fixture.time.advance(by: .milliseconds(1))
@@ -77,7 +78,7 @@ struct OutboxRetryTests {
             await fixture.time.sleepers(1)
             #expect(await fixture.outbox.waits == [.seconds(100)], "not after the end of its time")
             fixture.time.advance(by: .seconds(100))
-            try await fixture.until { await fixture.settled.logouts == ["l1"] }
+            try await eventually { await fixture.settled.logouts == ["l1"] }
         }
         let standing = try await fixture.outbox.standing(of: LogoutID("l1"))
         #expect(standing.first?.givenUp == 1 && standing.first?.owed == 0)
@@ -92,7 +93,7 @@ struct OutboxRetryTests {
         try await fixture.whileServing {
             await fixture.time.sleepers(1)
             fixture.time.advance(by: .seconds(3600))
-            try await fixture.until { await fixture.settled.logouts == ["l1"] }
+            try await eventually { await fixture.settled.logouts == ["l1"] }
         }
         #expect(await fixture.outbox.outcomes() == ["refused"])
     }
@@ -121,7 +122,7 @@ struct OutboxRetryTests {
                 await fixture.time.sleepers(1)
                 let reads = await fixture.outbox.reads
                 fixture.time.advance(by: .seconds(60))
-                try await fixture.until { await fixture.outbox.reads > reads }
+                try await eventually { await fixture.outbox.reads > reads }
             }
             await fixture.time.sleepers(1)
             await fixture.outbox.trouble("owed", nil)
@@ -141,7 +142,7 @@ struct OutboxRetryTests {
             await fixture.outbox.trouble("record", nil)
             #expect(await fixture.carrier.carried.count == 1)
             fixture.time.advance(by: .seconds(60))
-            try await fixture.until { await fixture.settled.logouts == ["l1"] }
+            try await eventually { await fixture.settled.logouts == ["l1"] }
         }
         #expect(await fixture.carrier.carried.count == 2)
     }

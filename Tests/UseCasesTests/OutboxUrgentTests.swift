@@ -1,5 +1,6 @@
 import LifecycleDomain
 import LifecycleUseCases
+import TestKit
 import Testing
 
 /// A logout that wants its duties done now, while its caller waits.
@@ -23,8 +24,10 @@ struct OutboxUrgentTests {
     /// It returns when an attempt has failed; what is behind it is not tried, and a further call tries again.
     @Test func oneAttempt() async throws {
         let fixture = CourierFixture([.answer(.down), .answer(.down)])
-        await fixture.outbox.add("a")
-        await fixture.outbox.add("b")
+        // Not due by itself, which would be an attempt more.
+        let later = RealtimeInstant(microseconds: 1_000_000_000)
+        await fixture.outbox.add("a", due: later)
+        await fixture.outbox.add("b", due: later)
         try await fixture.whileServing {
             await fixture.courier.carryNow(logout, limit: .seconds(10))
             let first = await fixture.carrier.carried.count
@@ -64,7 +67,7 @@ struct OutboxUrgentTests {
             await waiting
             #expect(await fixture.outbox.outcomes() == [nil])
             continuation.finish()
-            try await fixture.until { await fixture.settled.logouts == ["l1"] }
+            try await eventually { await fixture.settled.logouts == ["l1"] }
         }
         #expect(await fixture.carrier.cancelled == 0)
     }
@@ -77,6 +80,7 @@ struct OutboxUrgentTests {
             await fixture.courier.carryNow(logout, limit: .seconds(10))
             await fixture.courier.carryNow(logout, limit: .seconds(10))
             #expect(await fixture.carrier.carried.count == 1)
+            await fixture.time.sleeper(of: .seconds(120))
             fixture.time.advance(by: .seconds(120))
             try await fixture.attempts(2)
         }

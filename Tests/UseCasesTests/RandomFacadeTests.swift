@@ -37,7 +37,7 @@ private struct RandomFacade {
             after: (0..<index).filter { _ in Int.random(in: 0..<8, using: &random) == 0 }.map { "s\($0)" },
             isRequired: Int.random(in: 0..<3, using: &random) == 0,
             timeout: Bool.random(using: &random) ? .seconds(5) : nil, retry: RetryPolicy(retries: 3),
-            undoTimeout: .seconds(1_000_000), grace: .seconds(1_000_000))
+            undoTimeout: .seconds(1_000_000_000), grace: .seconds(1_000_000_000))
         var step = ScriptedStep(definition) { () throws(StepFailure) in
             let attempt = attempts.next()
             do throws(CancellationError) { try await time.sleep(for: lengths[attempt - 1]) } catch {
@@ -60,7 +60,7 @@ private struct RandomFacade {
             let over = Signal()
             async let clock: Void = moveClock(until: over)
             let conclusion = await outcome.conclusion
-            let unwinding = await startup.unwind(limit: .seconds(1_000_000))
+            let unwinding = await startup.unwind(limit: .seconds(1_000_000_000))
             over.raise()
             await clock
             return (conclusion, unwinding)
@@ -69,10 +69,12 @@ private struct RandomFacade {
     }
 
     private func moveClock(until over: Signal) async {
-        for move in 0..<100_000 where !over.isRaised {
+        var move = 0
+        while !over.isRaised {
             if move == stop { startup.requestStop() }
             stage.time.advance(by: .milliseconds(600))
             for _ in 0..<3 { await Task.yield() }
+            move += 1
         }
     }
 

@@ -1,4 +1,5 @@
 import EventLoop
+import Synchronization
 import Testing
 
 @testable import Varlink
@@ -93,35 +94,44 @@ import Testing
             try await client.send(Self.echo)
             #expect(try await client.receive() == json(Self.echoed))
             let begin = test.loop.clock.now
-            while try await client.write([0x20]), begin.duration(to: test.loop.clock.now) < .seconds(5) {
+            while try await client.write([0x20]), begin.duration(to: test.loop.clock.now) < .seconds(60) {
                 try await test.loop.clock.sleep(for: .milliseconds(5))
             }
             #expect(try await client.receive() == nil)
             let waited = begin.duration(to: test.loop.clock.now)
             #expect(waited >= .milliseconds(60))
-            #expect(waited < .seconds(5))
             #expect(test.incidents.all.contains { $0.contains("messageTimedOut") })
         }
     }
 
     /// A connection without a call is closed after the idle timeout, counted from the last call.
     @Test func idleConnectionIsClosed() throws {
-        try TestServer.run(limits: Limits(idleTimeout: .milliseconds(800))) { test in
-            let client = try test.connect()
-            let begin = test.loop.clock.now
-            try await test.loop.clock.sleep(for: .milliseconds(400))
-            try await client.send(Self.echo)
-            #expect(try await client.receive() == json(Self.echoed))
-            #expect(try await client.receive() == nil)
-            #expect(begin.duration(to: test.loop.clock.now) >= .milliseconds(1200))
+        // Where the machine takes more than the half of the timeout that is left, another is tried.
+        for timeout in [Duration.milliseconds(800), .milliseconds(8000), .milliseconds(80_000)] {
+            let isInTime = Mutex(false)
+            try TestServer.run(limits: Limits(idleTimeout: timeout)) { test in
+                let client = try test.connect()
+                let begin = test.loop.clock.now
+                try await test.loop.clock.sleep(for: timeout / 2)
+                let call = test.loop.clock.now
+                try await client.send(Self.echo)
+                let reply = try await client.receive()
+                isInTime.withLock { $0 = begin.duration(to: test.loop.clock.now) < timeout }
+                guard isInTime.withLock({ $0 }) else { return }
+                #expect(try reply == json(Self.echoed))
+                #expect(try await client.receive() == nil)
+                #expect(call.duration(to: test.loop.clock.now) >= timeout)
+            }
+            if isInTime.withLock({ $0 }) { return }
         }
+        Issue.record("the machine was never in time")
     }
 
     /// A connection is not idle while a call is open, and is after it.
     @Test func openCallIsNotIdle() throws {
-        try TestServer.run(limits: Limits(idleTimeout: .milliseconds(40))) { test in
+        try TestServer.run(limits: Limits(idleTimeout: .milliseconds(150))) { test in
             let client = try test.connect()
-            try await client.send(#"{"method":"org.example.test.Finish","parameters":{"milliseconds":200}}"#)
+            try await client.send(#"{"method":"org.example.test.Finish","parameters":{"milliseconds":400}}"#)
             #expect(try await client.receive() == json(#"{"parameters":{}}"#))
             #expect(try await client.receive() == nil)
         }

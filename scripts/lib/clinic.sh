@@ -37,7 +37,7 @@ start_daemon() {
     STATE_DIRECTORY=$clinic/state CACHE_DIRECTORY=$clinic/cache \
         "$project/.build/release/applifecycled" --config "$clinic/clinic.conf" >/dev/null 2>"$clinic/log" &
     daemon=$!
-    for _ in {1..30}; do
+    for _ in {1..120}; do
         if ctl wait ready --timeout 1s >/dev/null 2>&1; then return 0; fi
         kill -0 "$daemon" 2>/dev/null || break
     done
@@ -56,7 +56,7 @@ start_app() {
 ask_app() {
     local answer=''
     echo "$1" >&"${app[1]}"
-    read -r -t 10 answer <&"${app[0]}" || true
+    read -r -t 60 answer <&"${app[0]}" || true
     [ "$answer" = "$2" ] || { echo "The app answers '$answer' to: $1" >&2 && return 1; }
 }
 

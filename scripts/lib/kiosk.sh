@@ -13,7 +13,7 @@ make_kiosk() {
     "$project/examples/kiosk/servers.py" 0 "$clinic/servers" &
     servers=$!
     trap 'kill "$servers" || true; remove_clinic' EXIT
-    for _ in {1..100}; do
+    for _ in {1..600}; do
         [ -s "$clinic/servers" ] && break
         sleep 0.1
     done
@@ -28,7 +28,7 @@ kiosk() {
 
 # Events go a second after the first; those of a guest who is gone by then are deleted.
 wait_for_events() {
-    for _ in {1..100}; do
+    for _ in {1..600}; do
         [ "$(events)" -ge "$1" ] && return
         sleep 0.1
     done

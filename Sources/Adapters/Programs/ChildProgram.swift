@@ -72,17 +72,43 @@ struct ChildProgram {
         // Before the program is collected: until then nobody else can have the group's number.
         kill(-process, SIGKILL)
         defer { close(handle) }
-        return Self.collect(process)
+        return Self.collectGroup(process)
     }
 
     private static func end(_ process: pid_t) {
         kill(-process, SIGKILL)
-        _ = collect(process)
+        _ = collectGroup(process)
+    }
+
+    private static let pauseMilliseconds: Int32 = 1
+    private static let mostPauses = 5000
+
+    /// Collects a program that was killed with its group, and those of the group whose parent has ended: while a step runs
+    /// they become children of this process (`StepProcesses`), and nobody else would collect them.
+    private static func collectGroup(_ process: pid_t) -> Ending {
+        var ending: Ending?
+        var pauses = 0
+        while pauses < mostPauses {
+            var status: Int32 = 0
+            let collected = waitpid(-process, &status, WNOHANG)
+            if collected < 0, errno != EINTR { break }
+            if collected == process { ending = Self.ending(status) }
+            // What was killed ends in its own time.
+            if collected == 0 {
+                poll(nil, 0, pauseMilliseconds)
+                pauses += 1
+            }
+        }
+        return ending ?? collect(process)
     }
 
     private static func collect(_ process: pid_t) -> Ending {
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        return ending(status)
+    }
+
+    private static func ending(_ status: Int32) -> Ending {
         // wait(2): the low seven bits are the signal, the next byte is the exit code.
         let signal = status & 0x7f
         return signal == 0 ? .exit(code: status >> 8 & 0xff) : .signal(signal)

@@ -36,7 +36,10 @@ struct StateFolder {
     }
 
     mutating func close() {
-        if let lock { Glibc.close(lock) }
+        if let lock {
+            platform_unlock_file(lock)
+            Glibc.close(lock)
+        }
         lock = nil
     }
 

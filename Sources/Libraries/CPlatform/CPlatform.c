@@ -184,6 +184,10 @@ int platform_lock_file(int descriptor, bool wait) {
     return result_or_errno(flock(descriptor, wait ? LOCK_EX : LOCK_EX | LOCK_NB));
 }
 
+void platform_unlock_file(int descriptor) {
+    flock(descriptor, LOCK_UN);
+}
+
 int platform_set_nonblocking(int descriptor) {
     int flags = fcntl(descriptor, F_GETFL);
     if (flags < 0)

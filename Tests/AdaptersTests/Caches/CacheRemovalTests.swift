@@ -2,6 +2,7 @@ import FoundationEssentials
 import Glibc
 import LifecycleDomain
 import Synchronization
+import TestKit
 import Testing
 
 @testable import LifecycleAdapters
@@ -29,12 +30,12 @@ struct CacheRemovalTests {
     @Test func othersDoNotWait() async throws {
         let carol = scene.cache("carol", "images")
         // A removal that was over before anybody asked says nothing: then it is tried again.
-        for round in 1...5 {
+        for round in 1...50 {
             try scene.fill(100_000)
             try scene.fill(1, "cache/carol/images")
             let first = try scene.firstFile("cache/alice/images")
             async let removal = remove()
-            try await poll { !scene.folder.exists(first) }
+            try await eventually { !scene.folder.exists(first) }
             #expect(await scene.caches.count(carol) == 2)
             await scene.caches.setAside(carol, for: LogoutID("another-\(round)"))
             let isStillRemoving = scene.folder.exists("cache/alice")
@@ -48,11 +49,11 @@ struct CacheRemovalTests {
     /// A cancellation stops a removal between two entries; what is left is told, and goes the next time.
     @Test func cancellation() async throws {
         // A removal that was over before the cancellation says nothing: then it is tried again.
-        for _ in 1...5 {
+        for _ in 1...50 {
             try scene.fill(100_000)
             let first = try scene.firstFile("cache/alice/images")
             let task = Task { await remove() }
-            try await poll { !scene.folder.exists(first) }
+            try await eventually { !scene.folder.exists(first) }
             task.cancel()
             let removal = await task.value
             if removal.removed == 100_002 { continue }
@@ -98,10 +99,10 @@ struct CacheRemovalTests {
     @Test func openFiles() async throws {
         try scene.fill(3)
         let opened = ["cache/alice/images/file-0", "cache/alice/images/file-0", "cache/alice/images/file-1"].map {
-            open(scene.folder.file($0), O_RDONLY)
+            open(scene.folder.file($0), O_RDONLY | O_CLOEXEC)
         }
         try scene.folder.write("x", to: "other")
-        let other = open(scene.folder.file("other"), O_RDONLY)
+        let other = open(scene.folder.file("other"), O_RDONLY | O_CLOEXEC)
         defer { for descriptor in opened + [other] { close(descriptor) } }
         #expect(unlink(scene.folder.file("other")) == 0)
         let notice = try #require(await remove().notice)
@@ -114,7 +115,7 @@ struct CacheRemovalTests {
         try scene.fill(300)
         #expect(await remove().notice == nil)
         try scene.fill(300)
-        let opened = open(scene.folder.file("cache/alice/images/file-\(number)"), O_RDONLY)
+        let opened = open(scene.folder.file("cache/alice/images/file-\(number)"), O_RDONLY | O_CLOEXEC)
         defer { close(opened) }
         #expect(await remove().notice?.hasSuffix(") still has 1 of its files open") == true)
     }
@@ -122,7 +123,7 @@ struct CacheRemovalTests {
     /// Where each file was seen to be nobody's, there is no need to look at all processes.
     @Test func processesAreNotLookedAt() throws {
         try scene.fill(3)
-        let open = open(scene.folder.file("cache/alice/images/file-1"), O_RDONLY)
+        let open = open(scene.folder.file("cache/alice/images/file-1"), O_RDONLY | O_CLOEXEC)
         try scene.fill(3, "cache/alice/reports")
         let folder = try FolderDescriptor(path: scene.folder.file("cache/alice"))
         for (name, mayBeOpen) in [("reports", false), ("images", true)] {
@@ -213,14 +214,5 @@ struct CacheRemovalTests {
             await Task.yield()
         }
         return swaps
-    }
-
-    private func poll(_ condition: () -> Bool) async throws {
-        var rounds = 1_000_000
-        while !condition() {
-            rounds -= 1
-            try #require(rounds > 0)
-            await Task.yield()
-        }
     }
 }

@@ -118,16 +118,14 @@ final class LogoutScene: Sendable {
 
     func receipt(_ id: LogoutID) async throws -> Receipt { try #require(try await state.receipt(id)) }
 
-    /// Returns once a condition holds; the disk of a busy machine takes its time.
+    /// Returns once a condition holds that wants to be asked for only now and then; the disk of a busy machine takes its time.
     func until(_ condition: () async throws -> Bool) async throws {
-        for _ in 0..<30_000 {
-            if try await condition() { return }
+        try await eventually {
+            if try await condition() { return true }
             try await Task.sleep(for: .milliseconds(2))
+            return false
         }
-        throw NeverHeld()
     }
-
-    struct NeverHeld: Error {}
 
     private static let settings = CurrentSettings(
         ServiceSettings(

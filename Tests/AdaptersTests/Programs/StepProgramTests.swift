@@ -7,7 +7,7 @@ import Testing
 @testable import LifecycleAdapters
 
 /// The app's own steps, run as real programs; one after the other, since they share the process's children.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(10)))
 struct StepProgramTests {
     /// A step is in the startup's graph as its section says.
     @Test func definitionIsThatOfTheSection() throws {

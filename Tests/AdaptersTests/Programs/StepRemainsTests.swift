@@ -8,7 +8,7 @@ import Testing
 
 extension StepProgramTests {
     /// What becomes of processes that a step started.
-    @Suite(.serialized, .timeLimit(.minutes(1)))
+    @Suite(.serialized, .timeLimit(.minutes(10)))
     struct Remains {
         /// A success leaves no process: neither in its group, nor in a session of its own, nor a fork without a parent.
         @Test func successLeavesNothing() async throws {
@@ -83,6 +83,30 @@ extension StepProgramTests {
             #expect(ending == .exit(code: 3))
             #expect(living.wait(milliseconds: 0) == nil)
             living.stop()
+        }
+
+        /// What another program of the daemon's has started, and comes to this process while a step runs, is collected.
+        ///
+        /// At once where it is killed with the program, with the end of a step where it ends later.
+        @Test(arguments: [true, false]) func orphansOfOtherProgramsAreCollected(isKilled: Bool) async throws {
+            let folder = try ScratchFolder()
+            StepProcesses.shared.begin()
+            defer { StepProcesses.shared.end() }
+            let script = "sleep 1000 & echo $$ $! >'\(folder.file("processes"))'; exit 3"
+            let program = try ChildProgram(["/bin/sh", "-c", script], environment: ["PATH": "/bin"])
+            var readable = pollfd(fd: program.handle, events: Int16(POLLIN), revents: 0)
+            #expect(poll(&readable, 1, -1) == 1)
+            let text = String(decoding: try #require(folder.contents("processes")), as: UTF8.self)
+            let processes = text.split(whereSeparator: \.isWhitespace).compactMap { pid_t($0) }
+            let orphan = try #require(processes.last)
+            #expect(ProcessEntry(orphan)?.parent == getpid())
+            #expect((isKilled ? program.finish() : program.wait(milliseconds: 0)) == .exit(code: 3))
+            if !isKilled {
+                kill(orphan, SIGKILL)
+                while ProcessEntry(orphan)?.isZombie == false { await Task.yield() }
+                StepProcesses.shared.collectOrphans()
+            }
+            #expect(processes.count == 2 && processes.allSatisfy { ProcessEntry($0) == nil })
         }
 
         /// Orphans come to this process while a step runs, and at no other time.

@@ -7,7 +7,7 @@ import Testing
 
 extension StepProgramTests {
     /// How a step is stopped: the limit of its time and a stop of the service reach it as cancellation.
-    @Suite(.serialized, .timeLimit(.minutes(1)))
+    @Suite(.serialized, .timeLimit(.minutes(10)))
     struct Stops {
         /// Runs a step and cancels it as soon as it says that it is ready.
         private func cancelled(_ fixture: @Sendable (@escaping @Sendable (String) -> Void) -> StepFixture) async

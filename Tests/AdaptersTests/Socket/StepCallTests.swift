@@ -12,7 +12,7 @@ import Varlink
 
 extension StepProgramTests {
     /// Calls while the service starts: a step of the startup must not wait for its own end.
-    @Suite(.serialized, .timeLimit(.minutes(1)))
+    @Suite(.serialized, .timeLimit(.minutes(10)))
     struct Calls {
         /// Calls GetPath and prints the answer; perl is a part of every Debian.
         private static let client = """
@@ -42,7 +42,7 @@ extension StepProgramTests {
                         group.addTask { try await body(folder.file("s"), gate, loop) }
                         group.addTask {
                             // What waits for ever is a failure of the test, and not of whoever runs it.
-                            try await loop.clock.sleep(for: .seconds(20))
+                            try await loop.clock.sleep(for: .seconds(500))
                             gate.open()
                             throw Failed()
                         }

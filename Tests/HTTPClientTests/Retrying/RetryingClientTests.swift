@@ -2,7 +2,7 @@ import HTTPClient
 import TestKit
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct RetryingClientTests {
+@Suite(.timeLimit(.minutes(10))) struct RetryingClientTests {
     @Test(arguments: [408, 429, 502, 503, 504])
     func triesAgainAfterWhatPasses(_ status: Int) async throws {
         let stage = RetryStage()

@@ -21,8 +21,7 @@ final class Nginx: Sendable {
     init(names: String = "IP:127.0.0.1", isSecure: Bool = true, http2: Bool = true, locations: String) throws {
         folder = try TemporaryFolder()
         try Self.makeCertificate(names: names, in: folder)
-        // Taken and let go: nothing else on this machine asks for ports so fast that it is gone until nginx starts.
-        port = try LoopbackServer { _ in }.port
+        port = try Self.freePort()
         let tls = isSecure ? "ssl\(http2 ? " http2" : "")" : ""
         try folder.write(
             "nginx.conf",
@@ -79,20 +78,40 @@ final class Nginx: Sendable {
         return process
     }
 
-    private func waitUntilItListens() throws {
-        for _ in 0..<500 {
-            var name = sockaddr_in()
-            name.sin_family = sa_family_t(AF_INET)
-            name.sin_port = port.bigEndian
-            name.sin_addr.s_addr = inet_addr("127.0.0.1")
-            let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-            defer { close(client) }
-            let result = withUnsafePointer(to: name) { pointer in
-                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                    connect(client, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-                }
+    /// A port that nobody listens on.
+    ///
+    /// It is none of those that the kernel gives to whoever asks for any: of them the tests beside this one take thousands,
+    /// and it could be gone until nginx starts.
+    private static func freePort() throws -> UInt16 {
+        let range = String(decoding: try output(of: "cat /proc/sys/net/ipv4/ip_local_port_range"), as: UTF8.self)
+        let first = try #require(range.split(whereSeparator: \.isWhitespace).first.flatMap { UInt16($0) })
+        while true {
+            let port = UInt16.random(in: (first - 10_000)..<first)
+            if withLoopbackSocket(port, bind) == 0 { return port }
+        }
+    }
+
+    /// A call with a new socket and the name of a port.
+    private static func withLoopbackSocket(
+        _ port: UInt16, _ call: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32
+    ) -> Int32 {
+        var name = sockaddr_in()
+        name.sin_family = sa_family_t(AF_INET)
+        name.sin_port = port.bigEndian
+        name.sin_addr.s_addr = inet_addr("127.0.0.1")
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        defer { close(descriptor) }
+        return withUnsafePointer(to: name) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                call(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
-            if result == 0 { return }
+        }
+    }
+
+    private func waitUntilItListens() throws {
+        // A guard against hanging.
+        for _ in 0..<20_000 {
+            if Self.withLoopbackSocket(port, connect) == 0 { return }
             usleep(10_000)
         }
         Issue.record(

@@ -9,7 +9,7 @@ struct TestHung: Error {}
 
 /// Runs a body on an event loop with a thread of its own, so that the test runner's few threads stay free.
 func onLoop<Value: Sendable>(
-    limit: Duration = .seconds(60), _ body: @escaping @Sendable (EventLoop) async throws -> Value
+    limit: Duration = .seconds(600), _ body: @escaping @Sendable (EventLoop) async throws -> Value
 ) async throws -> Value {
     // As the daemon does: libcurl leaves signals alone.
     signal(SIGPIPE, SIG_IGN)

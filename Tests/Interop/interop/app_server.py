@@ -50,7 +50,7 @@ class AppServer:
         statuses = []
         for request in requests:
             try:
-                with urllib.request.urlopen(request, timeout=30) as answer:
+                with urllib.request.urlopen(request, timeout=200) as answer:
                     statuses.append(answer.status)
             except urllib.error.HTTPError as error:
                 statuses.append(error.code)

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import varlink
 
+from .server import PATIENCE_SECONDS, wait_until
+
 BINARIES = Path(os.environ["APPLIFECYCLE_BINARIES"])
-PATIENCE_SECONDS = 60
 
 
 class Refused(Exception):
@@ -115,6 +116,15 @@ class Device:
     def json(self, *arguments: str) -> object:
         """What the tool prints as JSON."""
         return json.loads(self.ctl("--json", *arguments))
+
+    def log_out(self, user: str) -> None:
+        """Logs out, and waits until all servers are told: for one on a busy machine the tool may not wait long enough."""
+        self.ctl("logout", user, "--owed-ok")
+        wait_until(lambda: self.last_outcome() == "complete", "the end of the logout")
+
+    def last_outcome(self) -> str:
+        """What came of the last logout."""
+        return self.json("receipts", "--limit", "1")["receipt"]["outcome"]
 
     def interface(self, name: str):
         """An interface of the daemon, for a with statement, by a client that nobody here wrote."""

@@ -40,7 +40,7 @@ settings.configure(
     DEFAULT_AUTO_FIELD="django.db.models.BigAutoField",
     USE_TZ=True,
     OAUTH2_PROVIDER={
-        "ACCESS_TOKEN_EXPIRE_SECONDS": int(os.environ["LIFETIME_SECONDS"]),
+        "ACCESS_TOKEN_EXPIRE_SECONDS": 3600,
         "ROTATE_REFRESH_TOKEN": True,
         "REFRESH_TOKEN_REUSE_PROTECTION": True,
         "REFRESH_TOKEN_GRACE_PERIOD_SECONDS": 0,

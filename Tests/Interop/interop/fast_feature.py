@@ -45,4 +45,4 @@ class FastFeature(Server):
             data=json.dumps(body).encode() if body else None,
             headers={"Content-Type": "application/json"},
         )
-        urllib.request.urlopen(request, timeout=10).close()
+        urllib.request.urlopen(request, timeout=200).close()

@@ -21,7 +21,7 @@ def post(url: str, form: dict[str, str], client: tuple[str, str] | None = (CLIEN
     if client:
         request.add_header("Authorization", "Basic " + base64.b64encode(":".join(client).encode()).decode())
     try:
-        with urllib.request.urlopen(request, timeout=30) as answer:
+        with urllib.request.urlopen(request, timeout=200) as answer:
             return answer.status, answer.read().decode()
     except urllib.error.HTTPError as error:
         return error.code, error.read().decode(errors="replace")
@@ -31,7 +31,7 @@ def get(url: str, token: str) -> int:
     """The status of a request with a bearer token."""
     request = urllib.request.Request(url, headers={"Authorization": f"Bearer {token}"})
     try:
-        with urllib.request.urlopen(request, timeout=30) as answer:
+        with urllib.request.urlopen(request, timeout=200) as answer:
             return answer.status
     except urllib.error.HTTPError as error:
         return error.code
@@ -86,7 +86,7 @@ class NanoIDP(Server):
 class DjangoToolkit(Server):
     """django-oauth-toolkit with rotation and reuse protection; dot_project.py is its configuration."""
 
-    def __init__(self, folder: Path, lifetime_seconds: int = 10) -> None:
+    def __init__(self, folder: Path) -> None:
         port = free_port()
         project = Path(__file__).with_name("dot_project.py")
         super().__init__(
@@ -94,7 +94,6 @@ class DjangoToolkit(Server):
             [sys.executable, str(project), str(port)],
             folder,
             port,
-            {"LIFETIME_SECONDS": str(lifetime_seconds)},
         )
 
     def sign_in(self) -> dict:

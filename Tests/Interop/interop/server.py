@@ -1,6 +1,7 @@
 """Servers as processes of a test."""
 
 import os
+import random
 import signal
 import socket
 import subprocess
@@ -8,14 +9,25 @@ import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-PATIENCE_SECONDS = 30
+# Guards against hanging.
+PATIENCE_SECONDS = 200
 
 
 def free_port() -> int:
-    """A TCP port of loopback that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """A TCP port of loopback that nobody listens on.
+
+    Not one of those that the kernel gives to whoever connects: it could be somebody's before its server listens.
+    """
+    first_ephemeral = int(Path("/proc/sys/net/ipv4/ip_local_port_range").read_text().split()[0])
+    while True:
+        port = random.randrange(min(10_000, first_ephemeral - 1000), first_ephemeral)
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return port
 
 
 def wait_until(is_true, what: str, seconds: float = PATIENCE_SECONDS):

@@ -1,7 +1,6 @@
 """Sends what no client should send, and compares what comes back with what systemd's own services do."""
 
 import json
-import time
 
 from varlink_socket import Connection, encode, error_of
 
@@ -41,12 +40,12 @@ REFUSED = [
 ]
 
 for what, data in CLOSED.items():
-    with Connection(timeout_seconds=5) as connection:
+    with Connection(timeout_seconds=100) as connection:
         connection.send_bytes(data)
         reply = connection.receive()
         assert reply is None, f"{what}: expected a closed connection, got {reply}"
 
-with Connection(timeout_seconds=5) as connection:
+with Connection(timeout_seconds=100) as connection:
     for method, parameters, name, details in REFUSED:
         reply = connection.call(method, parameters)
         assert error_of(reply) == f"org.varlink.service.{name}", (method, reply)
@@ -55,7 +54,7 @@ with Connection(timeout_seconds=5) as connection:
     assert error_of(connection.call(STATUS)) == "", "the connection is usable afterwards"
 
 # Two calls in one write, a oneway call, a call in pieces of one byte.
-with Connection(timeout_seconds=5) as connection:
+with Connection(timeout_seconds=100) as connection:
     connection.send_bytes(encode(STATUS) + encode(STATUS, oneway=True) + encode("org.varlink.service.GetInfo"))
     assert "state" in connection.receive()["parameters"]
     assert "vendor" in connection.receive()["parameters"], "the oneway call must not be answered"
@@ -64,22 +63,13 @@ with Connection(timeout_seconds=5) as connection:
     assert "state" in connection.receive()["parameters"]
 
 # A message just below the limit is read; one of twice the limit is not.
-with Connection(timeout_seconds=5) as connection:
+with Connection(timeout_seconds=100) as connection:
     padded = encode(STATUS)[:-1].ljust(LIMIT_BYTES - 1) + b"\0"
     connection.send_bytes(padded)
     assert error_of(connection.receive()) == "", "a message of 1 MiB"
-with Connection(timeout_seconds=5) as connection:
+with Connection(timeout_seconds=100) as connection:
     try:
         connection.send_bytes(b'{"method":"' + b"x" * (2 * LIMIT_BYTES) + b'"}\0')
     except (BrokenPipeError, ConnectionResetError):
         pass
     assert connection.receive() is None, "a message of 2 MiB"
-
-# Half a message: MessageTimeout=1s, counted from its first byte, and bytes that trickle in do not extend it.
-with Connection(timeout_seconds=5) as connection:
-    began = time.monotonic()
-    connection.send_bytes(b'{"method":')
-    assert connection.receive() is None, "half a message"
-    waited = time.monotonic() - began
-    assert 0.9 <= waited < 3, f"closed after {waited:.2f} s"
-    print(f"FIGURE half a message: closed after {waited:.2f} s")

@@ -86,7 +86,7 @@ for thread in threads:
     thread.start()
 
 longest = 0.0
-with Connection(timeout_seconds=60) as house:
+with Connection(timeout_seconds=200) as house:
     logouts = 0
     while logouts < LOGOUTS and not problems:
         with lock:
@@ -105,9 +105,9 @@ with Connection(timeout_seconds=60) as house:
                 assert retrieve(house, old, f"note {name}") != "", f"generation {old} still opens a secret"
 is_over.set()
 for thread in threads:
-    thread.join(timeout=30)
+    thread.join(timeout=200)
 assert not problems, problems
-with Connection(timeout_seconds=60) as house:
+with Connection(timeout_seconds=200) as house:
     users = {message["parameters"]["session"]["user"] for message in house.replies("org.applifecycle.Session.List")}
     assert {f"user-{number}" for number in range(OTHERS)} <= users, users
 print(

@@ -28,13 +28,13 @@ def sign_in(connection, user, rows):
     return generation
 
 
-database = sqlite3.connect(DATABASE, timeout=30)
+database = sqlite3.connect(DATABASE, timeout=200)
 with Connection() as connection:
     generations = {user: sign_in(connection, user, 1 + index) for index, user in enumerate(USERS)}
 database.commit()
 bobs = database.execute("SELECT * FROM visits WHERE user_id = 'bob'").fetchall()
 
-connections = [Connection(timeout_seconds=100) for _ in USERS]
+connections = [Connection(timeout_seconds=200) for _ in USERS]
 began = time.monotonic()
 for user, connection in zip(USERS, connections, strict=True):
     connection.send("org.applifecycle.Session.Logout", {"user": user, "force": True})

@@ -11,12 +11,17 @@ from varlink_socket import Connection, encode, error_of
 CONNECTIONS = 50
 CALLS = 4
 
-connections = [Connection(timeout_seconds=60) for _ in range(CONNECTIONS)]
+connections = [Connection(timeout_seconds=200) for _ in range(CONNECTIONS)]
 burst = encode("org.applifecycle.Session.Logout", {"user": "alice"}) * CALLS
 
-began = time.monotonic()
 for connection in connections:
     connection.send_bytes(burst)
+# When each is answered, what was sent before it has been read: first come, first served.
+with Connection(timeout_seconds=200) as another:
+    for _ in connections:
+        assert error_of(another.call("org.applifecycle.Lifecycle.GetStatus")) == ""
+print("all have asked", flush=True)
+began = time.monotonic()
 replies = [connection.receive() for connection in connections for _ in range(CALLS)]
 took = time.monotonic() - began
 

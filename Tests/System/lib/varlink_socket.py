@@ -9,7 +9,7 @@ import socket
 class Connection:
     """One connection. Messages are JSON objects, each with a NUL byte after it."""
 
-    def __init__(self, path="/run/applifecycle/applifecycled.sock", timeout_seconds=30.0):
+    def __init__(self, path="/run/applifecycle/applifecycled.sock", timeout_seconds=200.0):
         self.socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         self.socket.settimeout(timeout_seconds)
         self.socket.connect(path)

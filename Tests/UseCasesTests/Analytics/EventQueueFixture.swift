@@ -1,4 +1,5 @@
 import LifecycleDomain
+import TestKit
 import Testing
 
 @testable import LifecycleUseCases
@@ -44,20 +45,21 @@ struct EventQueueFixture {
     }
 
     /// Returns once so many batches were sent.
-    func batches(_ count: Int) async {
-        while collector.received.count < count, !Task.isCancelled { await Task.yield() }
+    func batches(_ count: Int) async throws {
+        try await eventually { collector.received.count >= count }
     }
 
-    func until(_ condition: () async throws -> Bool) async throws {
-        while try await !condition() {
-            // The suite's time limit cancels, and would itself wait for ever.
-            try Task.checkCancellation()
-            await Task.yield()
-        }
+    /// Returns once the sender waits for an event: all that waited is sent and let go of.
+    func rest() async throws {
+        try await eventually { await queue.isResting }
     }
 
     /// What a batch holds, as text.
     static func texts(_ batch: EventBatch) -> [String] {
         batch.payloads.map { String(decoding: $0, as: UTF8.self) }
     }
+}
+
+extension EventQueue {
+    fileprivate var isResting: Bool { due == nil && waker != nil }
 }

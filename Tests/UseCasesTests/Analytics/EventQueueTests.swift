@@ -1,10 +1,11 @@
 import LifecycleDomain
+import TestKit
 import Testing
 
 @testable import LifecycleUseCases
 
 /// Events on their way to the collector.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct EventQueueTests {
     /// Without consent nothing is kept, nobody is asked and no timer runs (case 22).
     @Test func nothingWithoutConsent() async throws {
@@ -31,8 +32,8 @@ struct EventQueueTests {
             await fixture.time.sleeper(of: .seconds(1))
             #expect(fixture.collector.received.isEmpty)
             fixture.time.advance(by: .seconds(1))
-            await fixture.batches(1)
-            try await fixture.until { try await fixture.status().sent == 3 }
+            try await fixture.batches(1)
+            try await eventually { try await fixture.status().sent == 3 }
         }
         #expect(fixture.collector.received.map(EventQueueFixture.texts) == [["s1 a", "s1 b", "s1 c"]])
         #expect(try await fixture.status().queued == 0)
@@ -44,7 +45,7 @@ struct EventQueueTests {
         try await fixture.queue.setConsent(true, of: .device)
         try await fixture.whileServing {
             for number in 0..<EventQueue.batchRows { try await fixture.keep("e\(number)") }
-            await fixture.batches(1)
+            try await fixture.batches(1)
         }
         #expect(fixture.collector.received.first?.ids.count == EventQueue.batchRows)
     }
@@ -57,7 +58,7 @@ struct EventQueueTests {
         try await fixture.queue.setConsent(false, of: .device)
         try await fixture.whileServing {
             fixture.time.advance(by: .seconds(60))
-            try await fixture.until { await fixture.spool.reads > 0 }
+            try await eventually { await fixture.spool.reads > 0 }
         }
         #expect(fixture.collector.received.isEmpty)
         #expect(await fixture.spool.rows.isEmpty)
@@ -93,7 +94,7 @@ struct EventQueueTests {
         await fixture.spool.withdrawBehindNextBatch(.device)
         try await fixture.whileServing {
             fixture.time.advance(by: .seconds(60))
-            try await fixture.until { await fixture.spool.rows.isEmpty }
+            try await eventually { await fixture.spool.rows.isEmpty }
         }
         #expect(fixture.collector.received.isEmpty)
     }
@@ -107,9 +108,9 @@ struct EventQueueTests {
             try await fixture.keep("a")
             await fixture.time.sleeper(of: .seconds(1))
             fixture.time.advance(by: .seconds(1))
-            await fixture.batches(1)
+            try await fixture.batches(1)
             try await fixture.queue.setConsent(false, of: .device)
-            try await fixture.until { await fixture.queue.sending == nil }
+            try await eventually { await fixture.queue.sending == nil }
             fixture.time.advance(by: .seconds(3600))
         }
         #expect(fixture.collector.received.count == 1)
@@ -132,12 +133,12 @@ struct EventQueueTests {
             try await fixture.keep("device")
             await fixture.time.sleeper(of: .seconds(1))
             fixture.time.advance(by: .seconds(1))
-            await fixture.batches(1)
+            try await fixture.batches(1)
             await fixture.spool.end(alice)
             let subject = WipeSubject(user: try UserID("alice"), attributes: .none)
             #expect(await fixture.queue.release(subject) == .ok)
             #expect(await fixture.queue.sessions[alice] == nil)
-            try await fixture.until { await fixture.spool.rows.isEmpty }
+            try await eventually { await fixture.spool.rows.isEmpty }
         }
         try await fixture.keep("later")
         try await fixture.keep("his too", of: bob)
@@ -168,7 +169,7 @@ struct EventQueueTests {
         try await fixture.queue.setConsent(true, of: .device)
         await fixture.spool.put(3, of: .device)
         _ = try await fixture.queue.prepare()
-        try await fixture.whileServing { await fixture.batches(1) }
+        try await fixture.whileServing { try await fixture.batches(1) }
         #expect(fixture.collector.received.map(\.ids.count) == [3])
     }
 

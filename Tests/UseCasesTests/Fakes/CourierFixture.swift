@@ -1,6 +1,7 @@
 import LifecycleDomain
 import LifecycleUseCases
 import Synchronization
+import TestKit
 import Testing
 
 /// A courier over a fake outbox, whose back-off is always the longest that it may be.
@@ -30,19 +31,8 @@ struct CourierFixture {
 
     /// Returns once so many attempts were made.
     func attempts(_ count: Int) async throws {
-        try await until { await carrier.carried.count >= count }
+        try await eventually { await carrier.carried.count >= count }
     }
-
-    /// Returns once a condition holds.
-    func until(_ condition: () async -> Bool) async throws {
-        for _ in 0..<200_000 {
-            if await condition() { return }
-            await Task.yield()
-        }
-        throw NeverHeld()
-    }
-
-    struct NeverHeld: Error {}
 
     /// Who was told to owe nothing any more; a test can have the end of one written down.
     actor Settled {

@@ -48,15 +48,4 @@ struct KeeperFixture {
             }
         }
     }
-
-    /// Returns once a condition holds.
-    func until(_ condition: () async -> Bool) async throws {
-        for _ in 0..<200_000 {
-            if await condition() { return }
-            await Task.yield()
-        }
-        throw NeverHeld()
-    }
-
-    struct NeverHeld: Error {}
 }

@@ -1,5 +1,6 @@
 import LifecycleDomain
 import LifecycleUseCases
+import TestKit
 import Testing
 
 /// What the app's server is told of registrations, when, and how often.
@@ -89,8 +90,8 @@ struct PushRegistrarTests {
             push.time.advance(by: .seconds(5))
             await push.time.sleeper(of: .seconds(10))
             push.time.advance(by: .seconds(10))
-            try await push.courier.until { await push.app.known == ["https://a/1"] }
-            try await push.courier.until { (try? await push.registrar.status())?.lastError == nil }
+            try await eventually { await push.app.known == ["https://a/1"] }
+            try await eventually { (try? await push.registrar.status())?.lastError == nil }
             #expect(try await push.registrar.status().owed == 0)
         }
     }
@@ -101,14 +102,14 @@ struct PushRegistrarTests {
         await push.farewells.then(.answer(.down))
         await push.courier.outbox.add("farewell", step: "push")
         try await push.whileServing {
-            try await push.courier.until { await push.farewells.carried.count == 1 }
+            try await eventually { await push.farewells.carried.count == 1 }
             await push.farewells.then(.answer(.down))
             #expect(await push.register(Self.bob, "https://a/2").hasPrefix("serverUnavailable(\"an earlier session"))
             #expect(await push.app.requests.isEmpty)
             #expect(try await push.registrar.status().owed == 2)
             await push.time.sleeper(of: .seconds(10))
             push.time.advance(by: .seconds(10))
-            try await push.courier.until { await push.app.known == ["https://a/2"] }
+            try await eventually { await push.app.known == ["https://a/2"] }
         }
         #expect(await push.courier.outbox.outcomes() == ["delivered"])
     }
@@ -120,9 +121,9 @@ struct PushRegistrarTests {
         await push.app.hold(gate)
         try await push.whileServing {
             async let first = push.register(Self.alice, "https://a/1")
-            try await push.courier.until { await push.app.requests.count == 1 }
+            try await eventually { await push.app.requests.count == 1 }
             async let second = push.register(Self.alice, "https://a/2")
-            try await push.courier.until {
+            try await eventually {
                 (try? await push.app.registration(of: Self.alice).current?.endpoint.value) == "https://a/2"
             }
             open.finish()

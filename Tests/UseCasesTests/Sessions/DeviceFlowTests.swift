@@ -1,5 +1,6 @@
 import LifecycleDomain
 import LifecycleUseCases
+import TestKit
 import Testing
 
 /// Signing in on another device.
@@ -94,10 +95,7 @@ struct DeviceFlowTests {
             defer { group.cancelAll() }
             let answer = try await flow.signIn(waits: [5])
             #expect(answer.contains(trouble == "disk" ? "no space" : "no claim"))
-            for _ in 0..<200_000 {
-                if await flow.server.revoked.count == 2 { break }
-                await Task.yield()
-            }
+            try await eventually { await flow.server.revoked.count == 2 }
         }
         #expect(await flow.server.revoked == ["r1", "a1"])
         #expect(await flow.store.refresh == nil)
@@ -112,10 +110,7 @@ struct DeviceFlowTests {
             defer { group.cancelAll() }
             let answer = try await flow.signIn(waits: [5])
             #expect(answer == "alice 7")
-            for _ in 0..<200_000 {
-                if await flow.server.revoked.count == 2 { break }
-                await Task.yield()
-            }
+            try await eventually { await flow.server.revoked.count == 2 }
         }
         #expect(await flow.server.revoked == ["r0", "a0"])
         #expect(flow.sink.events.isEmpty, "nobody new is here")

@@ -1,5 +1,6 @@
 import LifecycleDomain
 import LifecycleUseCases
+import TestKit
 import Testing
 
 /// Who gets which token, and how often a server is asked for one.
@@ -14,7 +15,7 @@ struct TokenKeeperTests {
         try await fixture.whileServing {
             try await withThrowingTaskGroup(of: String.self) { group in
                 for _ in 0..<50 { group.addTask { await fixture.token() } }
-                try await fixture.until { await fixture.server.exchanged.count == 1 }
+                try await eventually { await fixture.server.exchanged.count == 1 }
                 open.finish()
                 for try await token in group { #expect(token == "a2") }
             }
@@ -33,7 +34,7 @@ struct TokenKeeperTests {
         try await fixture.whileServing {
             await withTaskGroup(of: String.self) { group in
                 group.addTask { await fixture.token() }
-                try? await fixture.until { await fixture.server.exchanged.count == 1 }
+                try? await eventually { await fixture.server.exchanged.count == 1 }
                 group.cancelAll()
                 #expect(await group.next() == "cancelled")
             }

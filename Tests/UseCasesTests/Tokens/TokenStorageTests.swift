@@ -1,5 +1,6 @@
 import LifecycleDomain
 import LifecycleUseCases
+import TestKit
 import Testing
 
 /// What becomes of a grant between the server's answer and the disk.
@@ -14,7 +15,7 @@ struct TokenStorageTests {
         await fixture.put(access: nil, refresh: "r1")
         try await fixture.whileServing {
             async let waiter = fixture.token()
-            try await fixture.until { await fixture.server.exchanged.count == 1 }
+            try await eventually { await fixture.server.exchanged.count == 1 }
             await fixture.store.logOut("l1")
             open.finish()
             #expect(await waiter == "session over")
@@ -33,7 +34,7 @@ struct TokenStorageTests {
         await fixture.put(access: nil, refresh: "r1")
         try await fixture.whileServing {
             async let waiter = fixture.token()
-            try await fixture.until { await fixture.server.exchanged.count == 1 }
+            try await eventually { await fixture.server.exchanged.count == 1 }
             await fixture.store.logOut(nil)
             open.finish()
             #expect(await waiter == "session over")
@@ -48,11 +49,11 @@ struct TokenStorageTests {
         await fixture.put(access: nil, refresh: "r1")
         try await fixture.whileServing {
             async let waiter = fixture.token()
-            try await fixture.until { await fixture.server.exchanged.count == 1 }
+            try await eventually { await fixture.server.exchanged.count == 1 }
             await fixture.put(access: "a9", refresh: "r9")
             open.finish()
             #expect(await waiter == "a9")
-            try await fixture.until { await fixture.server.revoked == ["r2", "a2"] }
+            try await eventually { await fixture.server.revoked == ["r2", "a2"] }
         }
         #expect(await fixture.store.refresh?.value == "r9")
     }
@@ -69,7 +70,7 @@ struct TokenStorageTests {
             await fixture.time.sleeper(of: .seconds(5))
             await fixture.store.failWrites(nil)
             fixture.time.advance(by: .seconds(5))
-            try await fixture.until { await fixture.store.refresh?.value == "r2" }
+            try await eventually { await fixture.store.refresh?.value == "r2" }
             #expect(await fixture.token() == "a2")
         }
         #expect(await fixture.server.exchanged == ["r1"])
@@ -83,7 +84,7 @@ struct TokenStorageTests {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await fixture.keeper.serve() }
             async let waiter = fixture.token()
-            try await fixture.until { await fixture.server.exchanged.count == 1 }
+            try await eventually { await fixture.server.exchanged.count == 1 }
             async let drained: Void = fixture.keeper.drain(limit: .seconds(5))
             await fixture.time.sleeper(of: .seconds(5))
             open.finish()

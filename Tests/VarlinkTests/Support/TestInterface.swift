@@ -19,6 +19,8 @@ enum TestInterface {
         method Steps(to: int) -> (number: int)
         # Ends with its task alone.
         method Hang() -> ()
+        # Ends when the log says "go on".
+        method Wait() -> ()
         # Goes on although its caller is gone.
         method Finish(milliseconds: int) -> ()
         method Fail() -> ()
@@ -114,6 +116,11 @@ enum TestInterface {
                     log.append("hang cancelled")
                     throw error
                 }
+                return Nothing()
+            },
+            "Wait": .single { (_: Nothing, _) -> Nothing in
+                log.append("wait begins")
+                while !log.all.contains("go on") { try await loop.clock.sleep(for: .milliseconds(1)) }
                 return Nothing()
             },
             "Finish": .single(cancelsOnHangUp: false) { (parameters: Milliseconds, _) in

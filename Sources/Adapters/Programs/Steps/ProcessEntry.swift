@@ -5,6 +5,7 @@ import Glibc
 struct ProcessEntry: Hashable {
     let pid: pid_t
     let parent: pid_t
+    let group: pid_t
     let session: pid_t
     /// Whether it has ended and waits to be collected.
     let isZombie: Bool
@@ -16,11 +17,12 @@ struct ProcessEntry: Hashable {
             return nil
         }
         let fields = bytes[(end + 1)...].split(separator: UInt8(ascii: " "))
-        guard fields.count > 3, let parent = Self.number(fields[1]),
+        guard fields.count > 3, let parent = Self.number(fields[1]), let group = Self.number(fields[2]),
             let session = Self.number(fields[3])
         else { return nil }
         self.pid = pid
         self.parent = parent
+        self.group = group
         self.session = session
         isZombie = fields[0].first.map { "ZX".utf8.contains($0) } ?? false
     }

@@ -56,14 +56,15 @@ final class StepProcesses: Sendable {
 
     /// Whether somebody in this process started the program, and waits for it.
     ///
-    /// Steps are known. All other programs that this process starts stay in its session, while what comes out of a step
-    /// is in another one.
+    /// Steps are known. All other programs that this process starts stay in its session, in its group or in one of their
+    /// own, while what comes out of a step is in another session, and what such a program has left is in the program's group.
     func isAwaited(_ child: ProcessEntry) -> Bool {
         state.withLock { Self.isAwaited(child, $0.leaders) }
     }
 
     private static func isAwaited(_ child: ProcessEntry, _ leaders: Set<pid_t>) -> Bool {
-        leaders.contains(child.pid) || child.session == getsid(0)
+        if leaders.contains(child.pid) { return true }
+        return child.session == getsid(0) && (child.group == child.pid || child.group == getpgrp())
     }
 
     /// Collects orphans that have ended; a program that somebody waits for is left to them.

@@ -98,6 +98,9 @@ int platform_pipe(int ends[2], int kept);
 /// Takes the exclusive flock(2) of an open file; without `wait` -EWOULDBLOCK when another holds it.
 int platform_lock_file(int descriptor, bool wait);
 
+/// Gives a lock of platform_lock_file() back, also where a child that does not run its program yet has the file open too.
+void platform_unlock_file(int descriptor);
+
 /// Sets O_NONBLOCK.
 int platform_set_nonblocking(int descriptor);
 

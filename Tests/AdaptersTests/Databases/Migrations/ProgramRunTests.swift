@@ -94,6 +94,6 @@ struct ProgramRunTests {
         guard handle >= 0 else { return handle == -ESRCH }
         defer { close(handle) }
         var poll = pollfd(fd: handle, events: Int16(POLLIN), revents: 0)
-        return Glibc.poll(&poll, 1, 10_000) == 1
+        return Glibc.poll(&poll, 1, 120_000) == 1
     }
 }
