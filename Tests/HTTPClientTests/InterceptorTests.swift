@@ -8,18 +8,15 @@ struct InterceptorTests {
     private struct Marker: HTTPInterceptor {
         let name: String
 
-        func intercept(_ request: HTTPRequest, next: any HTTPClient) async throws(HTTPError) -> HTTPResponse {
-            var marked = request
-            marked.headers.append("X-Way", name)
-            var response = try await next.send(marked)
-            response.headers.append("X-Way", name)
-            return response
+        func intercept(_ request: inout HTTPRequest) {
+            request.headers.append("X-Way", name)
         }
     }
 
-    private struct Answer: HTTPInterceptor {
-        func intercept(_ request: HTTPRequest, next: any HTTPClient) async throws(HTTPError) -> HTTPResponse {
-            HTTPResponse(status: 299)
+    private struct Refusal: HTTPInterceptor {
+        func intercept(_ request: inout HTTPRequest) throws(HTTPError) {
+            let way = request.headers["X-Way"] ?? ""
+            throw .invalidRequest("after \(way)")
         }
     }
 
@@ -44,15 +41,15 @@ struct InterceptorTests {
         return try #require(core.requests.first)
     }
 
-    @Test func linksSeeRequestsInTheirOrderAndResponsesInTheOther() async throws {
+    @Test func linksSeeRequestsInTheirOrderUntilOneRefuses() async throws {
         let core = ScriptedHTTPClient { _ in HTTPResponse(status: 200) }
         let client = InterceptingClient(core, interceptors: ["a", "b", "c"].map { Marker(name: $0) })
         let url = try #require(HTTPURL("https://a.example/"))
-        let response = try await client.send(HTTPRequest(.get, url))
-        #expect(core.requests.first?.headers["X-Way"] == "a, b, c" && response.headers["X-Way"] == "c, b, a")
+        _ = try await client.send(HTTPRequest(.get, url))
+        #expect(core.requests.first?.headers["X-Way"] == "a, b, c")
 
-        let short = InterceptingClient(core, interceptors: [Marker(name: "a"), Answer(), Marker(name: "b")])
-        #expect(try await short.send(HTTPRequest(.get, url)).status == 299)
+        let refusing = InterceptingClient(core, interceptors: [Marker(name: "a"), Refusal(), Marker(name: "b")])
+        await #expect(throws: HTTPError.invalidRequest("after a")) { try await refusing.send(HTTPRequest(.get, url)) }
         #expect(core.requests.count == 1)
         #expect(try await InterceptingClient(core, interceptors: []).send(HTTPRequest(.get, url)).status == 200)
     }

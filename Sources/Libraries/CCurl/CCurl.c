@@ -17,8 +17,6 @@
     USE(easy_getinfo) \
     USE(easy_pause) \
     USE(easy_strerror) \
-    USE(slist_append) \
-    USE(slist_free_all) \
     USE(share_init) \
     USE(share_setopt) \
     USE(share_cleanup) \
@@ -130,14 +128,6 @@ int64_t ccurl_easy_size(CURL *easy, CURLINFO info) {
 
 const char *ccurl_easy_error_text(CURLcode code) {
     return curl.easy_strerror(code);
-}
-
-struct curl_slist *ccurl_list_append(struct curl_slist *list, const char *text) {
-    return curl.slist_append(list, text);
-}
-
-void ccurl_list_free(struct curl_slist *list) {
-    curl.slist_free_all(list);
 }
 
 void ccurl_easy_set_callbacks(CURL *easy, const ccurl_transfer_callbacks *callbacks, void *context) {

@@ -45,9 +45,6 @@ long ccurl_easy_long(CURL *easy, CURLINFO info);
 int64_t ccurl_easy_size(CURL *easy, CURLINFO info);
 const char *ccurl_easy_error_text(CURLcode code);
 
-struct curl_slist *ccurl_list_append(struct curl_slist *list, const char *text);
-void ccurl_list_free(struct curl_slist *list);
-
 /// What one transfer is told; `context` comes back with each call.
 typedef struct {
     /// CURLOPT_HEADERFUNCTION: a line of a response's head.

@@ -48,29 +48,23 @@ extension CurlHandle {
         set(CURLOPT_CUSTOMREQUEST, request.method.name)
     }
 
-    /// The fields as libcurl wants them: an empty value is said with a semicolon, and a name alone leaves out what it
-    /// would add.
-    ///
-    /// Those that libcurl has options for too: it would put them together twice, letter by letter.
+    /// Among the fields are those that libcurl has options for too: it would put them together twice, letter by letter.
     private func setHeaders(of transfer: CurlTransfer) {
         let request = transfer.request
-        for field in request.headers.fields {
-            addHeader(field.name, field.value.isEmpty ? ";" : ": ", field.value)
-        }
+        var lines: [CurlFieldList.Line] = []
+        lines.reserveCapacity(request.headers.fields.count + 4)
+        for field in request.headers.fields { lines.append(.field(field.name, field.value)) }
         if request.sendsBody {
-            addHeader("Expect", ":")
-            if !request.headers.contains("Content-Type") { addHeader("Content-Type", ":") }
+            lines.append(.without("Expect"))
+            if !request.headers.contains("Content-Type") { lines.append(.without("Content-Type")) }
         }
-        if !request.headers.contains("User-Agent") { addHeader("User-Agent", ": ", transport.userAgent) }
-        if transfer.decodes { askForCodings() }
-        useHeaders()
-    }
-
-    /// All that this libcurl decodes; the option has it do so.
-    private func askForCodings() {
-        guard let codings = ccurl_codings() else { return }
-        set(CURLOPT_ACCEPT_ENCODING, UnsafeRawPointer(codings))
-        addHeader("Accept-Encoding", ": ", String(cString: codings))
+        if !request.headers.contains("User-Agent") { lines.append(.field("User-Agent", transport.userAgent)) }
+        // All that this libcurl decodes; the option has it do so.
+        if transfer.decodes, let codings = ccurl_codings() {
+            set(CURLOPT_ACCEPT_ENCODING, UnsafeRawPointer(codings))
+            lines.append(.field("Accept-Encoding", String(cString: codings)))
+        }
+        use(CurlFieldList(lines))
     }
 
     /// Rounded up, and never 0, which is no limit for libcurl.

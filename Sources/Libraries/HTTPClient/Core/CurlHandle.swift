@@ -10,7 +10,7 @@ final class CurlHandle: @unchecked Sendable {
     let easy: UnsafeMutableRawPointer
     let transport: HTTPTransport
     private let errorText: UnsafeMutablePointer<CChar>
-    private var headers: UnsafeMutablePointer<curl_slist>?
+    private var fields = CurlFieldList([])
 
     init(
         _ transport: HTTPTransport, owner: UnsafeMutablePointer<ccurl_socket_owner>?,
@@ -30,7 +30,6 @@ final class CurlHandle: @unchecked Sendable {
 
     deinit {
         ccurl_easy_free(easy)
-        ccurl_list_free(headers)
         errorText.deallocate()
     }
 
@@ -51,29 +50,10 @@ final class CurlHandle: @unchecked Sendable {
         _ = text.withCString { ccurl_easy_set_pointer(easy, option, $0) }
     }
 
-    /// Adds a line to the request's fields.
-    func addHeader(_ name: String, _ separator: String, _ value: String = "") {
-        let length = name.utf8.count + separator.utf8.count + value.utf8.count
-        withUnsafeTemporaryAllocation(of: CChar.self, capacity: length + 1) { line in
-            var end = Self.copy(name, to: line, at: 0)
-            end = Self.copy(separator, to: line, at: end)
-            end = Self.copy(value, to: line, at: end)
-            line[end] = 0
-            headers = ccurl_list_append(headers, line.baseAddress) ?? headers
-        }
-    }
-
-    private static func copy(_ text: String, to line: UnsafeMutableBufferPointer<CChar>, at start: Int) -> Int {
-        var text = text
-        return text.withUTF8 { bytes in
-            UnsafeMutableRawBufferPointer(line)[start...].copyBytes(from: bytes)
-            return start + bytes.count
-        }
-    }
-
-    /// Sends the lines that were added; libcurl reads the list for as long as the handle.
-    func useHeaders() {
-        if let headers { set(CURLOPT_HTTPHEADER, UnsafeRawPointer(headers)) }
+    /// Sends these fields; libcurl reads the list for as long as the handle.
+    func use(_ fields: consuming CurlFieldList) {
+        if let first = fields.first { set(CURLOPT_HTTPHEADER, UnsafeRawPointer(first)) }
+        self.fields = fields
     }
 
     /// What differs from libcurl's defaults, which leave redirects to us and refuse HTTP/0.9.

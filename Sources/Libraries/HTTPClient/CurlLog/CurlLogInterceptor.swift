@@ -11,8 +11,7 @@ package struct CurlLogInterceptor: HTTPInterceptor {
         self.log = log
     }
 
-    package func intercept(_ request: HTTPRequest, next: any HTTPClient) async throws(HTTPError) -> HTTPResponse {
+    package func intercept(_ request: inout HTTPRequest) {
         log(CurlCommand(request, over: transport, redaction: .standard).text)
-        return try await next.send(request)
     }
 }

@@ -6,11 +6,8 @@ package struct BearerInterceptor: HTTPInterceptor {
         self.trusted = trusted
     }
 
-    package func intercept(_ request: HTTPRequest, next: any HTTPClient) async throws(HTTPError) -> HTTPResponse {
-        guard let token = request.bearer else { return try await next.send(request) }
-        var authorized = request
-        authorized.bearer = nil
-        if trusted.mayTell(request) { authorized.headers["Authorization"] = "Bearer \(token)" }
-        return try await next.send(authorized)
+    package func intercept(_ request: inout HTTPRequest) {
+        guard let token = request.bearer.take() else { return }
+        if trusted.mayTell(request) { request.headers["Authorization"] = "Bearer \(token)" }
     }
 }

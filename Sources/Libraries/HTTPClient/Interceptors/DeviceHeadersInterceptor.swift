@@ -8,11 +8,11 @@ package struct DeviceHeadersInterceptor: HTTPInterceptor {
         self.trusted = trusted
     }
 
-    package func intercept(_ request: HTTPRequest, next: any HTTPClient) async throws(HTTPError) -> HTTPResponse {
-        guard !fields.isEmpty, trusted.mayTell(request) else { return try await next.send(request) }
-        var told = request
-        told.headers.reserve(fields.count)
-        for field in fields where request.headers[field.name] == nil { told.headers.append(field.name, field.value) }
-        return try await next.send(told)
+    package func intercept(_ request: inout HTTPRequest) {
+        guard !fields.isEmpty, trusted.mayTell(request) else { return }
+        request.headers.reserve(fields.count)
+        for field in fields where !request.headers.contains(field.name) {
+            request.headers.append(field.name, field.value)
+        }
     }
 }

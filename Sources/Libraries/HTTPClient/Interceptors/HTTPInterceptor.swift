@@ -1,7 +1,8 @@
 /// One link of the chain between the decorators and the core (chain of responsibility).
 ///
-/// It sees each request as it goes out, one for each hop and each attempt, and the response as it comes in. It passes the
-/// request on, changed or not, by sending it to `next`; or it answers or refuses it itself.
+/// It sees each request as it goes out, one for each hop and each attempt, changes it or not, and passes it on by
+/// returning. What must wait for something, or see the answer, is a decorator.
 package protocol HTTPInterceptor: Sendable {
-    func intercept(_ request: HTTPRequest, next: any HTTPClient) async throws(HTTPError) -> HTTPResponse
+    /// - Throws: why the request may not be sent; the links after this one then do not see it.
+    func intercept(_ request: inout HTTPRequest) throws(HTTPError)
 }

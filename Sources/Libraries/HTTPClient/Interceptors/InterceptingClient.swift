@@ -1,23 +1,17 @@
 /// A client in front of which interceptors stand.
 package struct InterceptingClient: HTTPClient {
-    /// An interceptor, and what comes after it.
-    private struct Link: HTTPClient {
-        let interceptor: any HTTPInterceptor
-        let next: any HTTPClient
-
-        func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
-            try await interceptor.intercept(request, next: next)
-        }
-    }
-
-    private let first: any HTTPClient
+    private let next: any HTTPClient
+    private let interceptors: [any HTTPInterceptor]
 
     /// - Parameter interceptors: in the order in which they see a request.
     package init(_ next: any HTTPClient, interceptors: [any HTTPInterceptor]) {
-        first = interceptors.reversed().reduce(next) { next, interceptor in Link(interceptor: interceptor, next: next) }
+        self.next = next
+        self.interceptors = interceptors
     }
 
     package func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
-        try await first.send(request)
+        var request = request
+        for interceptor in interceptors { try interceptor.intercept(&request) }
+        return try await next.send(request)
     }
 }

@@ -21,8 +21,8 @@ extension HTTPLogLine: CustomStringConvertible {
         text.add(origin.description)
         text.add(": ")
         addOutcome(to: &text)
-        // To a tenth.
-        let tenths = Int((duration / .microseconds(100)).rounded())
+        // To a tenth; a length of time has quintillionths of a second.
+        let tenths = Int((duration.attoseconds + 50_000_000_000_000) / 100_000_000_000_000)
         text.add(tenths / 10)
         text.add(".")
         text.add(abs(tenths % 10))
