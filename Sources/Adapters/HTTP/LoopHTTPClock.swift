@@ -11,7 +11,7 @@ package struct LoopHTTPClock: HTTPClock {
     }
 
     package var sinceEpoch: Duration { .microseconds(platform_realtime_microseconds()) }
-    package var sinceBoot: Duration { loop.clock.now.sinceBoot }
+    package var sinceBoot: Duration { BoottimeClock.now.sinceBoot }
 
     package func sleep(for duration: Duration) async throws(CancellationError) {
         do {

@@ -23,7 +23,6 @@ enum HTTPFieldRules {
     /// Every request is looked at, so the bytes are read where they lie.
     @inline(__always)
     private static func holds(_ text: String, _ isAllowed: (UInt8) -> Bool) -> Bool {
-        var text = text
-        return text.withUTF8 { $0.allSatisfy(isAllowed) }
+        text.withBytes { $0.allSatisfy(isAllowed) }
     }
 }

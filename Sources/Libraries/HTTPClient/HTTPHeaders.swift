@@ -58,10 +58,8 @@ package struct HTTPHeaders: Hashable, Sendable {
     /// Most names differ in their length already.
     package static func isSame(_ left: String, _ right: String) -> Bool {
         guard left.utf8.count == right.utf8.count else { return false }
-        var left = left
-        var right = right
-        return left.withUTF8 { left in
-            right.withUTF8 { right in
+        return left.withBytes { left in
+            right.withBytes { right in
                 left.indices.allSatisfy { left[$0] == right[$0] || lowercase(left[$0]) == lowercase(right[$0]) }
             }
         }

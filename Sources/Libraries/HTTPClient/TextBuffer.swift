@@ -12,8 +12,7 @@ struct TextBuffer {
     }
 
     mutating func add(_ text: String) {
-        var text = text
-        text.withUTF8 { bytes.append(contentsOf: $0) }
+        text.withBytes { bytes.append(contentsOf: $0) }
     }
 
     mutating func add(_ byte: UInt8) {

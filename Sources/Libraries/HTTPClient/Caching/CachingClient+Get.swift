@@ -10,7 +10,12 @@ extension CachingClient {
         let sent = clock.sinceBoot
         let response: HTTPResponse
         do throws(HTTPError) {
-            response = try await next.send(conditional ?? inquiry.request)
+            // No copy of what is sent as it is.
+            if let conditional {
+                response = try await next.send(conditional)
+            } else {
+                response = try await next.send(inquiry.request)
+            }
         } catch {
             guard error.isOfServer, let stored = standIn(inquiry) else { throw error }
             return try answer(inquiry.request, with: stored)

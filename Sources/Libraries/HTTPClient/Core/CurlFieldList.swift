@@ -48,11 +48,10 @@ struct CurlFieldList: ~Copyable {
 
     /// - Returns: where the next line begins.
     private static func write(_ line: Line, to start: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
-        var (name, value) = (line.name, line.value)
         var end = start
-        name.withUTF8 { end = append($0, at: end) }
+        line.name.withBytes { end = append($0, at: end) }
         line.separator.withUTF8Buffer { end = append($0, at: end) }
-        value.withUTF8 { end = append($0, at: end) }
+        line.value.withBytes { end = append($0, at: end) }
         end.storeBytes(of: 0, as: UInt8.self)
         return end + 1
     }
