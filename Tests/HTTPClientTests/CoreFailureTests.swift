@@ -119,12 +119,16 @@ struct CoreFailureTests {
     func limitsOneAfterTheOther(first: Int, second: Int) async throws {
         let (error, elapsed) = try await onLoop { loop in
             let server = try LoopbackServer { connection in
-                if connection.readRequest()?.lines.first == "GET /1 HTTP/1.1" { connection.respond() }
+                while connection.readRequest()?.lines.first == "GET /1 HTTP/1.1" { connection.respond() }
                 connection.waitForEnd()
             }
             let client = CurlClient(loop: loop, transport: HTTPTransport(userAgent: "t"))
-            let limits = [first, second].map { HTTPLimits(total: .milliseconds($0)) }
-            _ = try await client.send(HTTPRequest(.get, try server.url("/1"), limits: limits[0]))
+            let limits = [first, second].map { HTTPLimits(connect: .milliseconds($0), total: .milliseconds($0)) }
+            // Once more when the connection stands, and libcurl has no other time in mind than the limit.
+            for _ in 0..<2 {
+                _ = try await client.send(HTTPRequest(.get, try server.url("/1"), limits: limits[0]))
+                try await loop.clock.sleep(for: .milliseconds(400))
+            }
             let began = loop.clock.now
             let error = await #expect(throws: HTTPError.self) {
                 try await client.send(HTTPRequest(.get, try server.url("/2"), limits: limits[1]))
