@@ -6,8 +6,8 @@
 build_packages=(
     binutils libsqlite3-dev libsystemd-dev libsodium-dev libcurl4-openssl-dev libqrencode-dev zlib1g-dev pkg-config
 )
-# What the example and the tests look at a database and at answers with.
-run_packages=(sqlite3)
+# What the examples and the tests look at a database and at answers with; and for the kiosk's servers, python3.
+run_packages=(sqlite3 python3)
 # nginx, openssl and curl: what the HTTP client speaks with, and is compared to.
 # alsa-utils: what the kiosk plays with.
 test_packages=(nginx-light openssl curl shellcheck jq procps systemd-container dbus python3 python3-venv alsa-utils)

@@ -18,6 +18,7 @@ extension CacheRule {
             let stored: HTTPHeaders = ["Cache-Control": "max-age=60"]
             let wishes: [(String, CacheStage.Outcome)] = [
                 ("max-stale=5", .reused), ("max-stale=4", .fetched), ("max-stale", .reused), ("max-stale=x", .fetched),
+                ("max-stale=5, max-stale=9", .fetched), ("max-stale, max-stale", .fetched),
             ]
             for (wish, expected) in wishes {
                 let request: HTTPHeaders = ["Cache-Control": wish]
