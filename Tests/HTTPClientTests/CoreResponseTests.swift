@@ -55,6 +55,33 @@ struct CoreResponseTests {
         #expect(response.body == Array("abc".utf8) && response.headers["X-T"] == nil)
     }
 
+    /// libcurl 7.88 would add such a line to the last field of the answer before it, whose memory it has given back.
+    @Test func aFirstFieldThatContinuesTheLastAnswersIsMalformed() async throws {
+        let whole = "HTTP/1.1 200 OK\r\nX-Last: \(String(repeating: "x", count: 500))\r\nContent-Length: 2\r\n\r\nok"
+        let folded = "HTTP/1.1 200 OK\r\n x: \(String(repeating: "y", count: 500))\r\nContent-Length: 0\r\n\r\n"
+        let interim = "HTTP/1.1 103 Early Hints\r\n\r\n"
+        try await onLoop { loop in
+            let server = try LoopbackServer { connection in
+                for answer in [whole, whole, folded] {
+                    guard connection.readRequest() != nil else { return }
+                    connection.write(Array((connection.number == 2 ? interim + answer : answer).utf8))
+                }
+            }
+            let client = CurlClient(loop: loop, transport: HTTPTransport(userAgent: "test/1"))
+            let url = try server.url()
+            for _ in 1...2 {
+                for _ in 1...2 {
+                    #expect(try await client.send(HTTPRequest(.get, url)).body == Array("ok".utf8))
+                }
+                let error = await failure { () throws(HTTPError) in try await client.send(HTTPRequest(.get, url)) }
+                guard case .malformedResponse = error else {
+                    Issue.record("\(String(describing: error))")
+                    return
+                }
+            }
+        }
+    }
+
     @Test func bodyUntilTheConnectionEnds() async throws {
         let response = try await Self.answer("HTTP/1.0 200 OK\r\n\r\nall of it").get()
         #expect(response.body == Array("all of it".utf8))
@@ -150,7 +177,8 @@ struct CoreResponseTests {
     }
 
     /// Whatever bytes stand before a body, there is an answer or a typed error.
-    @Test func anyHeadEndsInAnAnswerOrAnError() async throws {
+    @Test(arguments: [HTTPMethod.get, .post])
+    func anyHeadEndsInAnAnswerOrAnError(_ method: HTTPMethod) async throws {
         let pieces = [
             "HTTP/1.1 200 OK\r\n", "HTTP/1.1 103 X\r\n", "\r\n", "\n", " ", "\t", ":", "X-A: b\r\n", "a", "\0", "\r",
             "é",
@@ -173,7 +201,7 @@ struct CoreResponseTests {
             var good = 0
             var bad = 0
             for _ in answers {
-                let request = HTTPRequest(.post, try server.url(), limits: HTTPLimits(total: .seconds(5)))
+                let request = HTTPRequest(method, try server.url(), limits: HTTPLimits(total: .seconds(5)))
                 switch await failure(of: { () throws(HTTPError) in try await client.send(request) }) {
                 case nil: good += 1
                 case .malformedResponse, .connectionLost: bad += 1

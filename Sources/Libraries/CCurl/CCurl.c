@@ -11,6 +11,9 @@
 #define FUNCTIONS(USE) \
     USE(global_init) \
     USE(version_info) \
+    USE(url) \
+    USE(url_set) \
+    USE(url_cleanup) \
     USE(easy_init) \
     USE(easy_cleanup) \
     USE(easy_setopt) \
@@ -87,6 +90,17 @@ void ccurl_sessions_free(CURLSH *sessions) {
     curl.share_cleanup(sessions);
 }
 
+CURLU *ccurl_url_new(const char *text) {
+    CURLU *url = curl.url();
+    if (url && curl.url_set(url, CURLUPART_URL, text, CURLU_PATH_AS_IS) == CURLUE_OK) return url;
+    curl.url_cleanup(url);
+    return NULL;
+}
+
+void ccurl_url_free(CURLU *url) {
+    curl.url_cleanup(url);
+}
+
 CURL *ccurl_easy_new(void) {
     return curl.easy_init();
 }
@@ -130,12 +144,16 @@ const char *ccurl_easy_error_text(CURLcode code) {
     return curl.easy_strerror(code);
 }
 
-void ccurl_easy_set_callbacks(CURL *easy, const ccurl_transfer_callbacks *callbacks, void *context) {
+void ccurl_easy_set_callbacks(CURL *easy, const ccurl_transfer_callbacks *callbacks) {
     curl.easy_setopt(easy, CURLOPT_HEADERFUNCTION, callbacks->header);
-    curl.easy_setopt(easy, CURLOPT_HEADERDATA, context);
     curl.easy_setopt(easy, CURLOPT_WRITEFUNCTION, callbacks->body);
-    curl.easy_setopt(easy, CURLOPT_WRITEDATA, context);
+    curl.easy_setopt(easy, CURLOPT_HEADER, 1L);
     curl.easy_setopt(easy, CURLOPT_READFUNCTION, callbacks->upload);
+}
+
+void ccurl_easy_set_context(CURL *easy, void *context) {
+    curl.easy_setopt(easy, CURLOPT_HEADERDATA, context);
+    curl.easy_setopt(easy, CURLOPT_WRITEDATA, context);
     curl.easy_setopt(easy, CURLOPT_READDATA, context);
 }
 

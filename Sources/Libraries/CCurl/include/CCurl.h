@@ -30,6 +30,10 @@ static const curl_socket_t ccurl_no_socket = CURL_SOCKET_TIMEOUT;
 CURLSH *ccurl_sessions_new(void);
 void ccurl_sessions_free(CURLSH *sessions);
 
+/// A URL, read as it is written (CURLU_PATH_AS_IS); NULL where libcurl does not take it for one.
+CURLU *ccurl_url_new(const char *text);
+void ccurl_url_free(CURLU *url);
+
 CURL *ccurl_easy_new(void);
 void ccurl_easy_free(CURL *easy);
 CURLcode ccurl_easy_set_long(CURL *easy, CURLoption option, long value);
@@ -45,17 +49,20 @@ long ccurl_easy_long(CURL *easy, CURLINFO info);
 int64_t ccurl_easy_size(CURL *easy, CURLINFO info);
 const char *ccurl_easy_error_text(CURLcode code);
 
-/// What one transfer is told; `context` comes back with each call.
+/// What a transfer is told.
 typedef struct {
     /// CURLOPT_HEADERFUNCTION: a line of a response's head.
     size_t (*header)(char *bytes, size_t size, size_t count, void *context);
-    /// CURLOPT_WRITEFUNCTION: bytes of its body.
+    /// CURLOPT_WRITEFUNCTION, with CURLOPT_HEADER: bytes of its body, and before that those of its head, each line of it
+    /// before libcurl itself takes it and then `header`.
     size_t (*body)(char *bytes, size_t size, size_t count, void *context);
     /// CURLOPT_READFUNCTION: bytes of the request's body are wanted.
     size_t (*upload)(char *bytes, size_t size, size_t count, void *context);
 } ccurl_transfer_callbacks;
 
-void ccurl_easy_set_callbacks(CURL *easy, const ccurl_transfer_callbacks *callbacks, void *context);
+void ccurl_easy_set_callbacks(CURL *easy, const ccurl_transfer_callbacks *callbacks);
+/// What comes back with each call.
+void ccurl_easy_set_context(CURL *easy, void *context);
 
 /// CURLOPT_OPENSOCKETFUNCTION and CURLOPT_CLOSESOCKETFUNCTION: a socket is made, non-blocking and close-on-exec, and
 /// `opened` told of it; `closing` is told before it is closed.

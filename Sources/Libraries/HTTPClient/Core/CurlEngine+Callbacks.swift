@@ -53,10 +53,15 @@ extension CurlEngine {
         var interest: DescriptorCallback.Readiness = []
         if what & CURL_POLL_IN != 0 { interest.insert(.readable) }
         if what & CURL_POLL_OUT != 0 { interest.insert(.writable) }
-        guard let known = sockets[socket] ?? makeCallback(socket).map({ CurlSocket(callback: $0) }) else { return }
-        sockets[socket] = known
         // Where the kernel does not watch, the transfer's own time limit ends it.
-        _ = known.callback.setInterest(interest)
+        _ = callback(for: socket)?.setInterest(interest)
+    }
+
+    private func callback(for socket: Int32) -> DescriptorCallback? {
+        if let known = sockets[socket] { return known.callback }
+        guard let made = makeCallback(socket) else { return nil }
+        sockets[socket] = CurlSocket(callback: made)
+        return made
     }
 
     /// - Returns: nil where nothing is open.

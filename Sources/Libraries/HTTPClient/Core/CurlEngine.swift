@@ -15,6 +15,8 @@ final class CurlEngine: @unchecked Sendable {
     private(set) var group: DescriptorGroup?
     private var owner: UnsafeMutablePointer<ccurl_socket_owner>?
     private var active: [UnsafeMutableRawPointer: CurlTransfer] = [:]
+    /// Of GETs that have ended well, for others of their URLs; the one that was used last is the last.
+    private var resting: [CurlHandle] = []
     /// TLS sessions, so that a server that is reached again need not prove itself from the beginning.
     private var sessions: UnsafeMutableRawPointer?
     var sockets: [Int32: CurlSocket] = [:]
@@ -46,8 +48,8 @@ final class CurlEngine: @unchecked Sendable {
         }
         do throws(HTTPError) {
             let multi = try openMulti()
-            let handle = try CurlHandle(transport, owner: owner, sessions: sessions)
-            try handle.prepare(transfer)
+            let handle = try takeHandle(for: transfer)
+            handle.prepare(transfer)
             transfer.progress = .running(handle)
             active[handle.easy] = transfer
             guard ccurl_multi_add(multi, handle.easy) == CURLM_OK else {
@@ -142,7 +144,22 @@ final class CurlEngine: @unchecked Sendable {
             failure = .connectionLost(transfer.request.url.origin, "it ended within the head of the answer")
         }
         remove(handle)
+        if failure == nil, transfer.isPlain { keep(handle) }
         transfer.end(failure)
+    }
+
+    private func takeHandle(for transfer: CurlTransfer) throws(HTTPError) -> CurlHandle {
+        let url = transfer.request.url
+        if transfer.isPlain, let index = resting.lastIndex(where: { $0.url == url }) {
+            return resting.remove(at: index)
+        }
+        return try CurlHandle(for: url, transport, owner: owner, sessions: sessions)
+    }
+
+    private func keep(_ handle: CurlHandle) {
+        handle.rest()
+        if resting.count == transport.connectionsPerHost { resting.removeFirst() }
+        resting.append(handle)
     }
 
     private func remove(_ handle: CurlHandle) {
@@ -183,6 +200,7 @@ extension CurlEngine {
         guard let multi else { return }
         ccurl_multi_free(multi)
         self.multi = nil
+        resting = []
         owner?.deallocate()
         owner = nil
         sockets = [:]

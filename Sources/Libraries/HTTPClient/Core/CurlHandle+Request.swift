@@ -2,20 +2,15 @@ import CCurl
 
 extension CurlHandle {
     /// Sets what the transfer's request says.
-    func prepare(_ transfer: CurlTransfer) throws(HTTPError) {
+    func prepare(_ transfer: CurlTransfer) {
         let request = transfer.request
-        if request.url.origin.isSecure {
-            set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
-            try setRoots()
-        }
-        set(CURLOPT_URL, request.url.text)
+        forgetFailure()
         setBody(of: request)
         setHeaders(of: transfer)
         set(CURLOPT_TIMEOUT_MS, Self.milliseconds(request.limits.total))
         set(CURLOPT_CONNECTTIMEOUT_MS, Self.milliseconds(min(request.limits.connect, request.limits.total)))
         setConnection(isStream: transfer.receiver.isStream, for: request)
-        var callbacks = CurlTransfer.callbacks
-        ccurl_easy_set_callbacks(easy, &callbacks, transfer.context)
+        ccurl_easy_set_context(easy, transfer.context)
     }
 
     /// HTTP/1.1 for a stream, so that one that is held up holds up nobody else's.

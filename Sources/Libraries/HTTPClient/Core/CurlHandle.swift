@@ -1,24 +1,29 @@
 import CCurl
 
-/// An easy handle for one request.
+/// An easy handle: what libcurl keeps of a request, and of others to the same URL after it.
 ///
-/// It is not used for another: libcurl 7.88 keeps a pointer to the last header of a response beyond it, and a server that
-/// begins the next response with a folded one has it read freed memory. Connections and TLS sessions are kept elsewhere.
+/// A plain GET leaves nothing on it that the next one does not set anew (`CurlTransfer.isPlain`); after any other request it goes.
 ///
 /// `@unchecked Sendable`: touched on the loop's thread alone.
 final class CurlHandle: @unchecked Sendable {
     let easy: UnsafeMutableRawPointer
+    let url: HTTPURL
     let transport: HTTPTransport
+    /// The URL as libcurl has read it, once for all requests.
+    private let target: OpaquePointer?
     private let errorText: UnsafeMutablePointer<CChar>
     private var fields = CurlFieldList([])
 
     init(
-        _ transport: HTTPTransport, owner: UnsafeMutablePointer<ccurl_socket_owner>?,
+        for url: HTTPURL, _ transport: HTTPTransport, owner: UnsafeMutablePointer<ccurl_socket_owner>?,
         sessions: UnsafeMutableRawPointer?
     ) throws(HTTPError) {
         guard let easy = ccurl_easy_new() else { throw .unavailable("memory has run out") }
         self.easy = easy
+        self.url = url
         self.transport = transport
+        // libcurl 7.88 has lost an address's zone when it takes a URL that has been read.
+        target = url.origin.host.contains("%") ? nil : ccurl_url_new(url.text)
         errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
         errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
         ccurl_easy_set_socket_owner(easy, owner)
@@ -26,16 +31,22 @@ final class CurlHandle: @unchecked Sendable {
         set(CURLOPT_ERRORBUFFER, UnsafeRawPointer(errorText))
         setBehaviour()
         setRoute()
+        try setTarget()
     }
 
     deinit {
         ccurl_easy_free(easy)
+        ccurl_url_free(target)
         errorText.deallocate()
     }
 
     /// What libcurl says of the last failure; names hosts and certificates, and no paths.
     var detail: String? {
         errorText[0] == 0 ? nil : String(cString: errorText)
+    }
+
+    func forgetFailure() {
+        errorText[0] = 0
     }
 
     func set(_ option: CURLoption, _ value: Int) {
@@ -50,14 +61,21 @@ final class CurlHandle: @unchecked Sendable {
         _ = text.withCString { ccurl_easy_set_pointer(easy, option, $0) }
     }
 
-    /// Sends these fields; libcurl reads the list for as long as the handle.
+    /// Sends these fields; libcurl reads the list until others are used.
     func use(_ fields: consuming CurlFieldList) {
-        if let first = fields.first { set(CURLOPT_HTTPHEADER, UnsafeRawPointer(first)) }
+        set(CURLOPT_HTTPHEADER, UnsafeRawPointer(fields.first))
         self.fields = fields
+    }
+
+    /// Keeps nothing of the request that has ended well, such as its token.
+    func rest() {
+        use(CurlFieldList([]))
     }
 
     /// What differs from libcurl's defaults, which leave redirects to us and refuse HTTP/0.9.
     private func setBehaviour() {
+        var callbacks = CurlTransfer.callbacks
+        ccurl_easy_set_callbacks(easy, &callbacks)
         set(CURLOPT_NOSIGNAL, 1)
         set(CURLOPT_PROTOCOLS_STR, "http,https")
         set(CURLOPT_PATH_AS_IS, 1)
@@ -77,5 +95,17 @@ final class CurlHandle: @unchecked Sendable {
         }
         if let socket = transport.unixSocket { set(CURLOPT_UNIX_SOCKET_PATH, socket) }
         set(CURLOPT_MAXAGE_CONN, Int(clamping: transport.idleLimit.components.seconds + 1))
+    }
+
+    private func setTarget() throws(HTTPError) {
+        if url.origin.isSecure {
+            set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
+            try setRoots()
+        }
+        if let target {
+            set(CURLOPT_CURLU, UnsafeRawPointer(target))
+        } else {
+            set(CURLOPT_URL, url.text)
+        }
     }
 }

@@ -12,6 +12,8 @@ final class CurlTransfer: @unchecked Sendable {
 
     let request: HTTPRequest
     let receiver: any ResponseReceiver
+    /// Whether the body is asked for compressed and decompressed by libcurl: not where the caller does that.
+    let decodes: Bool
     var progress = Progress.notStarted
     /// What was found wrong while the response came in; libcurl itself then only knows that it was stopped.
     private(set) var failure: HTTPError?
@@ -25,6 +27,7 @@ final class CurlTransfer: @unchecked Sendable {
     init(_ request: HTTPRequest, receiver: any ResponseReceiver) {
         self.request = request
         self.receiver = receiver
+        decodes = !request.headers.contains("Accept-Encoding")
     }
 
     func end(_ failure: HTTPError?) {
@@ -33,9 +36,9 @@ final class CurlTransfer: @unchecked Sendable {
         receiver.end(failure)
     }
 
-    /// Whether the body is asked for compressed and decompressed by libcurl: not where the caller does that.
-    var decodes: Bool {
-        request.headers["Accept-Encoding"] == nil
+    /// Whether nothing that the request sets stays on a handle unless the next such request sets it too.
+    var isPlain: Bool {
+        request.method == .get && request.body == nil && !receiver.isStream && decodes
     }
 
     /// - Returns: whether the transfer goes on.
@@ -44,8 +47,16 @@ final class CurlTransfer: @unchecked Sendable {
             guard let response = try reader.read(line) else { return true }
             return receiveHead(response)
         } catch {
-            failure = .malformedResponse(request.url.origin, error.reason)
-            return false
+            return fail(error)
+        }
+    }
+
+    private func checkHead(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        do throws(ResponseHeadReader.Malformed) {
+            try reader.check(bytes)
+            return true
+        } catch {
+            return fail(error)
         }
     }
 
@@ -69,7 +80,8 @@ final class CurlTransfer: @unchecked Sendable {
     }
 
     /// - Returns: what CURLOPT_WRITEFUNCTION returns.
-    private func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Int {
+    private func receive(_ bytes: UnsafeRawBufferPointer) -> Int {
+        guard hasHead else { return checkHead(bytes) ? bytes.count : 0 }
         guard receivedBytes + bytes.count <= request.limits.bodyBytes else {
             _ = failTooLarge()
             return 0
@@ -77,6 +89,11 @@ final class CurlTransfer: @unchecked Sendable {
         guard receiver.receiveBody(bytes) else { return Int(CURL_WRITEFUNC_PAUSE) }
         receivedBytes += bytes.count
         return bytes.count
+    }
+
+    private func fail(_ error: ResponseHeadReader.Malformed) -> Bool {
+        failure = .malformedResponse(request.url.origin, error.reason)
+        return false
     }
 
     private func failTooLarge() -> Bool {
@@ -103,7 +120,7 @@ extension CurlTransfer {
         },
         body: { bytes, size, count, context in
             guard let transfer = CurlTransfer.at(context) else { return 0 }
-            return transfer.receiveBody(UnsafeRawBufferPointer(start: bytes, count: size * count))
+            return transfer.receive(UnsafeRawBufferPointer(start: bytes, count: size * count))
         },
         upload: { bytes, size, count, context in
             guard let transfer = CurlTransfer.at(context) else { return 0 }

@@ -21,12 +21,22 @@ struct ResponseHeadReader {
     private var name = ""
     private var value = ""
     private var byteCount = 0
+    private var isWithinLine = false
 
     /// What few responses have more of.
     private static let usualFields = 12
 
     /// Of all lines together, interim responses included.
     private static let mostBytes = 256 << 10
+
+    /// Looks at the next bytes, a line or part of one, before libcurl takes them.
+    ///
+    /// It adds a line that begins with a space to the field before. Where there is none yet in this response, libcurl 7.88
+    /// takes the last field of the response before it on the same handle, which it has freed.
+    mutating func check(_ bytes: UnsafeRawBufferPointer) throws(Malformed) {
+        if !isWithinLine, case .fields = place { try checkContinuation(bytes) }
+        isWithinLine = bytes.last != UInt8(ascii: "\n")
+    }
 
     /// Takes the next line, with or without its end.
     /// - Returns: the final response, when this line has ended its head.
@@ -59,8 +69,8 @@ struct ResponseHeadReader {
     }
 
     private mutating func readField(_ line: UnsafeRawBufferPointer) throws(Malformed) {
-        if line[0] == UInt8(ascii: " ") || line[0] == UInt8(ascii: "\t") {
-            guard !name.isEmpty else { throw Malformed(reason: "its first header continues another") }
+        if Self.isSpace(line[0]) {
+            try checkContinuation(line)
             value += " "
             value += try Self.value(line)
             return
@@ -75,6 +85,11 @@ struct ResponseHeadReader {
         }
         name = String(decoding: UnsafeRawBufferPointer(rebasing: line[..<colon]), as: UTF8.self)
         value = try Self.value(UnsafeRawBufferPointer(rebasing: line[(colon + 1)...]))
+    }
+
+    private func checkContinuation(_ line: UnsafeRawBufferPointer) throws(Malformed) {
+        guard name.isEmpty, let first = line.first, Self.isSpace(first) else { return }
+        throw Malformed(reason: "its first header continues another")
     }
 
     private mutating func endField() {
