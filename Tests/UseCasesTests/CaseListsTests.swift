@@ -1,14 +1,15 @@
 import TestKit
 import Testing
 
-/// docs/startup-cases.md says of each case which test shows it.
-struct StartupCasesTests {
+/// The documents that say of each case which test shows it.
+struct CaseListsTests {
     /// Each test that is named is there, and each case has one or says why not.
-    @Test func areShown() throws {
-        let document = try ProjectFile.text("docs/startup-cases.md")
+    @Test(arguments: [("startup", 40), ("http", 20)])
+    func areShown(topic: String, least: Int) throws {
+        let document = try ProjectFile.text("docs/\(topic)-cases.md")
         let rows = document.split(separator: "\n").filter { $0.hasPrefix("| ") }.map { $0.split(separator: "|") }
         let cases = rows.filter { $0.first != " reported " && $0.first != " --- " }
-        #expect(cases.count > 40)
+        #expect(cases.count > least)
         for row in cases {
             #expect(row.count == 4, "\(row)")
             #expect(!Self.names(row.last ?? "").isEmpty, "\(row)")
@@ -29,7 +30,8 @@ struct StartupCasesTests {
     /// The tests of all files under Tests, as FILE.FUNCTION.
     private static func allTests() throws -> Set<String> {
         var tests: Set<String> = []
-        for path in try ProjectFile.paths(below: "Tests") where path.hasSuffix(".swift") || path.hasSuffix(".sh") {
+        for path in try ProjectFile.paths(below: "Tests")
+        where [".swift", ".sh", ".py"].contains(where: { path.hasSuffix($0) }) {
             let file = path.split(separator: "/").last.map { $0.prefix { $0 != "." } } ?? ""
             for line in try ProjectFile.text(path).split(separator: "\n") {
                 guard let name = function(line) else { continue }
@@ -39,10 +41,10 @@ struct StartupCasesTests {
         return tests
     }
 
-    /// The function that begins in a line of Swift or of the shell.
+    /// The function that begins in a line of Swift, Python or the shell.
     private static func function(_ line: Substring) -> Substring? {
         let words = line.split(separator: " ")
-        if let keyword = words.firstIndex(of: "func"), keyword + 1 < words.count {
+        if let keyword = words.firstIndex(where: { $0 == "func" || $0 == "def" }), keyword + 1 < words.count {
             return words[keyword + 1].prefix { $0 != "(" && $0 != "<" }
         }
         return line.hasPrefix("test_") ? line.prefix { $0 != "(" } : nil
