@@ -68,6 +68,35 @@ struct CoreRequestTests {
         }
     }
 
+    /// Whatever was sent to a URL before, the next request of it is the same bytes as from a new client.
+    @Test func nothingOfARequestIsInTheNext() async throws {
+        try await onLoop { loop in
+            let server = try Self.echoServer()
+            let url = try server.url("/same?x=1")
+            let requests = [
+                HTTPRequest(.get, url), HTTPRequest(.get, url, headers: ["X-A": "b", "Authorization": "Bearer t"]),
+                HTTPRequest(.get, url, headers: ["Accept-Encoding": "identity", "User-Agent": "mine"]),
+                HTTPRequest(.get, url, body: [1, 2]), HTTPRequest(.head, url), HTTPRequest(.post, url, body: [3]),
+                HTTPRequest(.put, url), HTTPRequest(.delete, url),
+            ]
+            var expected: [String] = []
+            for request in requests {
+                _ = try await Self.client(loop).send(request)
+                expected.append(try #require(server.requests.last).head)
+            }
+            let client = Self.client(loop)
+            for first in requests {
+                for (second, head) in zip(requests, expected) {
+                    _ = try await client.send(first)
+                    let response = try await client.send(second)
+                    let received = try #require(server.requests.last)
+                    #expect(received.head == head && received.body == second.body ?? [])
+                    #expect(response.body == (second.method == .head ? [] : received.body))
+                }
+            }
+        }
+    }
+
     @Test(arguments: [
         ("X-A\r\nX-B", "v"), ("X A", "v"), ("", "v"), ("X-Ä", "v"), ("X-A:", "v"), ("X-A", "v\r\nX-B: w"),
         ("X-A", "v\n"),

@@ -147,8 +147,9 @@ const char *ccurl_easy_error_text(CURLcode code) {
 void ccurl_easy_set_callbacks(CURL *easy, const ccurl_transfer_callbacks *callbacks) {
     curl.easy_setopt(easy, CURLOPT_HEADERFUNCTION, callbacks->header);
     curl.easy_setopt(easy, CURLOPT_WRITEFUNCTION, callbacks->body);
-    curl.easy_setopt(easy, CURLOPT_HEADER, 1L);
     curl.easy_setopt(easy, CURLOPT_READFUNCTION, callbacks->upload);
+    // Since that version it knows when there is no field before; and trailers would come among the bytes of the body.
+    if (version->version_num < 0x080101) curl.easy_setopt(easy, CURLOPT_HEADER, 1L);
 }
 
 void ccurl_easy_set_context(CURL *easy, void *context) {

@@ -53,8 +53,8 @@ const char *ccurl_easy_error_text(CURLcode code);
 typedef struct {
     /// CURLOPT_HEADERFUNCTION: a line of a response's head.
     size_t (*header)(char *bytes, size_t size, size_t count, void *context);
-    /// CURLOPT_WRITEFUNCTION, with CURLOPT_HEADER: bytes of its body, and before that those of its head, each line of it
-    /// before libcurl itself takes it and then `header`.
+    /// CURLOPT_WRITEFUNCTION: bytes of its body. Before libcurl 8.1.1 also each line of the head (CURLOPT_HEADER), before
+    /// libcurl itself takes it and then `header`.
     size_t (*body)(char *bytes, size_t size, size_t count, void *context);
     /// CURLOPT_READFUNCTION: bytes of the request's body are wanted.
     size_t (*upload)(char *bytes, size_t size, size_t count, void *context);

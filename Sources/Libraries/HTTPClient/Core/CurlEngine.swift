@@ -15,8 +15,7 @@ final class CurlEngine: @unchecked Sendable {
     private(set) var group: DescriptorGroup?
     private var owner: UnsafeMutablePointer<ccurl_socket_owner>?
     private var active: [UnsafeMutableRawPointer: CurlTransfer] = [:]
-    /// Of GETs that have ended well, for others of their URLs; the one that was used last is the last.
-    private var resting: [CurlHandle] = []
+    private var resting: RestingHandles
     /// TLS sessions, so that a server that is reached again need not prove itself from the beginning.
     private var sessions: UnsafeMutableRawPointer?
     var sockets: [Int32: CurlSocket] = [:]
@@ -34,6 +33,7 @@ final class CurlEngine: @unchecked Sendable {
     init(loop: EventLoop, transport: HTTPTransport) {
         self.loop = loop
         self.transport = transport
+        resting = RestingHandles(limit: transport.connectionsPerHost)
     }
 
     /// Whether a timer runs or a socket is open.
@@ -144,22 +144,14 @@ final class CurlEngine: @unchecked Sendable {
             failure = .connectionLost(transfer.request.url.origin, "it ended within the head of the answer")
         }
         remove(handle)
-        if failure == nil, transfer.isPlain { keep(handle) }
+        if failure == nil, transfer.isPlain { resting.keep(handle) }
         transfer.end(failure)
     }
 
     private func takeHandle(for transfer: CurlTransfer) throws(HTTPError) -> CurlHandle {
         let url = transfer.request.url
-        if transfer.isPlain, let index = resting.lastIndex(where: { $0.url == url }) {
-            return resting.remove(at: index)
-        }
+        if transfer.isPlain, let handle = resting.take(for: url) { return handle }
         return try CurlHandle(for: url, transport, owner: owner, sessions: sessions)
-    }
-
-    private func keep(_ handle: CurlHandle) {
-        handle.rest()
-        if resting.count == transport.connectionsPerHost { resting.removeFirst() }
-        resting.append(handle)
     }
 
     private func remove(_ handle: CurlHandle) {
@@ -200,7 +192,7 @@ extension CurlEngine {
         guard let multi else { return }
         ccurl_multi_free(multi)
         self.multi = nil
-        resting = []
+        resting.removeAll()
         owner?.deallocate()
         owner = nil
         sockets = [:]

@@ -24,7 +24,7 @@ extension CurlHandle {
         // Its own function is meant, which is given a header with a zero byte in it.
         case CURLE_BAD_FUNCTION_ARGUMENT: return .malformedResponse(origin, "one of its headers has a zero byte in it")
         case CURLE_RECV_ERROR where proxyRefused: return .unreachable(origin, text(code))
-        case CURLE_RECV_ERROR where detail?.hasSuffix("in chunked-encoding") == true:
+        case CURLE_RECV_ERROR where detail?.contains("chunk") == true:
             return .malformedResponse(origin, "its chunks are none")
         case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_SEND_FAIL_REWIND,
             CURLE_HTTP2_STREAM, CURLE_WRITE_ERROR, CURLE_READ_ERROR:
