@@ -2,7 +2,8 @@ import CCurl
 
 /// An easy handle: what libcurl keeps of a request, and of others to the same URL after it.
 ///
-/// A plain GET leaves nothing on it that the next one does not set anew (`CurlTransfer.isPlain`); after any other request it goes.
+/// A plain GET leaves nothing on it that the next one does not set anew (`CurlTransfer.isPlain`); after any other request
+/// it goes.
 ///
 /// `@unchecked Sendable`: touched on the loop's thread alone.
 final class CurlHandle: @unchecked Sendable {
