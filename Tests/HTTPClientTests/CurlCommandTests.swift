@@ -45,7 +45,7 @@ struct CurlCommandTests {
             let requests = try Self.requests(server.origin)
             for request in requests {
                 _ = try await client.send(request)
-                let command = CurlCommand(request, over: Self.transport, redaction: .nothing).text
+                let command = CurlCommand(request, over: CurlRoute(Self.transport), redaction: .nothing).text
                 #expect(command.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7f })
                 try await bash(command, on: loop)
                 let pair = server.requests.filter {
@@ -63,7 +63,7 @@ struct CurlCommandTests {
     @Test func largeBodiesAreNamedByTheirSize() throws {
         let url = try #require(HTTPURL("https://a.example/"))
         let request = HTTPRequest(.post, url, body: [UInt8](repeating: 65, count: 100_000))
-        let text = CurlCommand(request, over: Self.transport, redaction: .nothing).text
+        let text = CurlCommand(request, over: CurlRoute(Self.transport), redaction: .nothing).text
         #expect(text.contains("--data-binary @- ") && text.hasSuffix(" # 100000 bytes on standard input"))
     }
 
@@ -72,7 +72,7 @@ struct CurlCommandTests {
         let transport = HTTPTransport(
             userAgent: "t", rootsFile: "/a b.pem", unixSocket: "/run/x",
             proxy: HTTPProxy("http://user:SECRET@proxy.example:3128", bypass: ["c.example"]))
-        let text = CurlCommand(HTTPRequest(.get, url), over: transport, redaction: .standard).text
+        let text = CurlCommand(HTTPRequest(.get, url), over: CurlRoute(transport), redaction: .standard).text
         #expect(text.contains("--proxy http://proxy.example:3128 --noproxy localhost,127.0.0.0/8,::1,c.example "))
         #expect(text.contains("--unix-socket /run/x --cacert '/a b.pem' ") && !text.contains("SECRET"))
     }
@@ -111,7 +111,7 @@ struct CurlCommandTests {
     @Test func secretTargetsAreNotShown() throws {
         let url = try #require(HTTPURL("https://push.example/up/short?x"))
         let request = HTTPRequest(.delete, url, sensitivity: .secretTarget)
-        let text = CurlCommand(request, over: Self.transport, redaction: .standard).text
+        let text = CurlCommand(request, over: CurlRoute(Self.transport), redaction: .standard).text
         #expect(text.hasSuffix(" https://push.example/REDACTED"))
     }
 }

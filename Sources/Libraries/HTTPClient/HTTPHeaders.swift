@@ -66,7 +66,9 @@ package struct HTTPHeaders: Hashable, Sendable {
     }
 
     private func firstIndex(_ name: String) -> Int? {
-        fields.firstIndex { Self.isSame($0.name, name) }
+        // Lent, and not copied one after the other: every layer looks for some.
+        let fields = fields.span
+        return fields.indices.first { Self.isSame(fields[$0].name, name) }
     }
 
     private static func lowercase(_ byte: UInt8) -> UInt8 {

@@ -17,15 +17,16 @@ extension HTTPRequest {
     /// - Throws: `invalidRequest`, with the name of the field and never its value.
     func checkWire() throws(HTTPError) {
         guard method != .head || body == nil else { throw .invalidRequest("a HEAD has no body") }
-        for field in headers.fields {
-            guard HTTPFieldRules.isToken(field.name) else {
+        let fields = headers.fields.span
+        for index in fields.indices {
+            guard HTTPFieldRules.isToken(fields[index].name) else {
                 throw .invalidRequest("the name of a header is none")
             }
-            guard HTTPFieldRules.isValue(field.value) else {
-                throw .invalidRequest("the header \(field.name) has a control character in it")
+            guard HTTPFieldRules.isValue(fields[index].value) else {
+                throw .invalidRequest("the header \(fields[index].name) has a control character in it")
             }
-            guard !Self.isReserved(field.name) else {
-                throw .invalidRequest("the header \(field.name) is the client's own")
+            guard !Self.isReserved(fields[index].name) else {
+                throw .invalidRequest("the header \(fields[index].name) is the client's own")
             }
         }
     }

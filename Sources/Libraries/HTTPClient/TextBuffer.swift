@@ -23,8 +23,8 @@ struct TextBuffer {
         bytes.append(contentsOf: run)
     }
 
-    mutating func insert(_ byte: UInt8, at index: Int) {
-        bytes.insert(byte, at: index)
+    mutating func remove(at index: Int) {
+        bytes.remove(at: index)
     }
 
     mutating func removeAll(from index: Int) {

@@ -139,7 +139,8 @@ final class CurlEngine: @unchecked Sendable {
 
     private func finish(_ easy: UnsafeMutableRawPointer, _ code: CURLcode) {
         guard let transfer = active[easy], case .running(let handle) = transfer.progress else { return }
-        var failure = transfer.failure ?? handle.failure(code, of: transfer.request)
+        var failure = transfer.failure
+        if failure == nil, code != CURLE_OK { failure = handle.failure(code, of: transfer.request) }
         if failure == nil, !transfer.hasHead {
             failure = .connectionLost(transfer.request.url.origin, "it ended within the head of the answer")
         }

@@ -1,13 +1,12 @@
 import CCurl
 
 extension CurlHandle {
-    /// What a result of libcurl means for who sent the request; nil for success.
+    /// What a result of libcurl that is not CURLE_OK means for who sent the request.
     ///
     /// Every code that a transfer over HTTP can end with is told apart (libcurl-errors(3)).
-    func failure(_ code: CURLcode, of request: HTTPRequest) -> HTTPError? {
+    func failure(_ code: CURLcode, of request: HTTPRequest) -> HTTPError {
         let origin = request.url.origin
         switch code {
-        case CURLE_OK: return nil
         case CURLE_OPERATION_TIMEDOUT: return .timedOut(origin, after: limitThatWasReached(request.limits))
         case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_CONNECT, CURLE_INTERFACE_FAILED,
             CURLE_PROXY:

@@ -1,6 +1,9 @@
 import CCurl
 
 extension CurlHandle {
+    /// All that this libcurl decodes; read when it has been loaded.
+    private static let codings = String(cString: ccurl_codings())
+
     /// Sets what the transfer's request says.
     func prepare(_ transfer: CurlTransfer) {
         let request = transfer.request
@@ -43,23 +46,32 @@ extension CurlHandle {
         set(CURLOPT_CUSTOMREQUEST, request.method.name)
     }
 
-    /// Among the fields are those that libcurl has options for too: it would put them together twice, letter by letter.
     private func setHeaders(of transfer: CurlTransfer) {
+        if transfer.decodes { set(CURLOPT_ACCEPT_ENCODING, Self.codings) }
+        use(CurlFieldList { tellLines(of: transfer, to: $0) })
+    }
+
+    /// Among the lines are those that libcurl has options for too: it would put them together twice, letter by letter.
+    private func tellLines(of transfer: CurlTransfer, to take: CurlFieldList.Taker) {
         let request = transfer.request
-        var lines: [CurlFieldList.Line] = []
-        lines.reserveCapacity(request.headers.fields.count + 4)
-        for field in request.headers.fields { lines.append(.field(field.name, field.value)) }
+        let fields = request.headers.fields.span
+        for index in fields.indices { Self.tell(fields[index].name, fields[index].value, to: take) }
         if request.sendsBody {
-            lines.append(.without("Expect"))
-            if !request.headers.contains("Content-Type") { lines.append(.without("Content-Type")) }
+            Self.leaveOut("Expect", to: take)
+            if !request.headers.contains("Content-Type") { Self.leaveOut("Content-Type", to: take) }
         }
-        if !request.headers.contains("User-Agent") { lines.append(.field("User-Agent", transport.userAgent)) }
-        // All that this libcurl decodes; the option has it do so.
-        if transfer.decodes, let codings = ccurl_codings() {
-            set(CURLOPT_ACCEPT_ENCODING, UnsafeRawPointer(codings))
-            lines.append(.field("Accept-Encoding", String(cString: codings)))
-        }
-        use(CurlFieldList(lines))
+        if !request.headers.contains("User-Agent") { Self.tell("User-Agent", transport.userAgent, to: take) }
+        if transfer.decodes { Self.tell("Accept-Encoding", Self.codings, to: take) }
+    }
+
+    /// An empty value is said with a semicolon.
+    private static func tell(_ name: String, _ value: String, to take: CurlFieldList.Taker) {
+        take(name, value.isEmpty ? ";" : ": ", value)
+    }
+
+    /// Keeps libcurl from adding a field.
+    private static func leaveOut(_ name: String, to take: CurlFieldList.Taker) {
+        take(name, ":", "")
     }
 
     /// Rounded up, and never 0, which is no limit for libcurl.

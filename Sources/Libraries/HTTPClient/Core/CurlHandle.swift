@@ -13,7 +13,7 @@ final class CurlHandle: @unchecked Sendable {
     /// The URL as libcurl has read it, once for all requests.
     private let target: OpaquePointer?
     private let errorText: UnsafeMutablePointer<CChar>
-    private var fields = CurlFieldList([])
+    private var fields = CurlFieldList()
 
     init(
         for url: HTTPURL, _ transport: HTTPTransport, owner: UnsafeMutablePointer<ccurl_socket_owner>?,
@@ -70,7 +70,7 @@ final class CurlHandle: @unchecked Sendable {
 
     /// Keeps nothing of the request that has ended well, such as its token.
     func rest() {
-        use(CurlFieldList([]))
+        use(CurlFieldList())
     }
 
     /// What differs from libcurl's defaults, which leave redirects to us and refuse HTTP/0.9.

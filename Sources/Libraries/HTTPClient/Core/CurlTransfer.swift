@@ -24,10 +24,10 @@ final class CurlTransfer: @unchecked Sendable {
     private var receivedBytes = 0
     private var sentBytes = 0
 
-    init(_ request: HTTPRequest, receiver: any ResponseReceiver) {
+    init(_ request: consuming HTTPRequest, receiver: any ResponseReceiver) {
+        decodes = !request.headers.contains("Accept-Encoding")
         self.request = request
         self.receiver = receiver
-        decodes = !request.headers.contains("Accept-Encoding")
     }
 
     func end(_ failure: HTTPError?) {

@@ -8,7 +8,7 @@ package struct CurlCommand: Sendable {
     /// An argument has at most 128 KiB (execve(2)), and a byte may take four.
     private static let mostBodyBytes = 16 << 10
 
-    package init(_ request: HTTPRequest, over transport: HTTPTransport, redaction: Redaction) {
+    package init(_ request: borrowing HTTPRequest, over route: CurlRoute, redaction: Redaction) {
         let body = redaction.body(of: request) ?? (request.sendsBody ? [] : nil)
         var line = ShellLine(capacity: 512 + (body?.count ?? 0))
         let way = body.map(Self.way(of:))
@@ -17,11 +17,9 @@ package struct CurlCommand: Sendable {
             line.add(printfFormat: body)
             line.add(plain: "|")
         }
-        // First, so that ~/.curlrc does not count; the environment's proxies do not count either.
-        line.add(plain: "curl --disable --globoff --path-as-is --silent --show-error")
-        Self.addRoute(transport, to: &line)
+        line.add(plain: route.words)
         Self.addMethod(request, to: &line)
-        Self.addFields(request, transport, redaction, to: &line)
+        Self.addFields(request, route, redaction, to: &line)
         switch way {
         case .argument:
             // --data-raw: a body that begins with @ is no name of a file.
@@ -50,25 +48,6 @@ package struct CurlCommand: Sendable {
         return body.contains(0) ? .printf : .argument
     }
 
-    private static func addRoute(_ transport: HTTPTransport, to line: inout ShellLine) {
-        if let proxy = transport.proxy {
-            line.add(plain: "--proxy")
-            line.add(proxy.description)
-            line.add(plain: "--noproxy")
-            line.add(proxy.bypassList)
-        } else {
-            line.add(plain: "--noproxy '*'")
-        }
-        if let socket = transport.unixSocket {
-            line.add(plain: "--unix-socket")
-            line.add(socket)
-        }
-        if let file = transport.rootsFile {
-            line.add(plain: "--cacert")
-            line.add(file)
-        }
-    }
-
     private static func addMethod(_ request: HTTPRequest, to line: inout ShellLine) {
         switch request.method {
         case .head where request.body == nil: line.add(plain: "--head")
@@ -80,12 +59,9 @@ package struct CurlCommand: Sendable {
     }
 
     private static func addFields(
-        _ request: HTTPRequest, _ transport: HTTPTransport, _ redaction: Redaction, to line: inout ShellLine
+        _ request: HTTPRequest, _ route: CurlRoute, _ redaction: Redaction, to line: inout ShellLine
     ) {
-        if !request.headers.contains("User-Agent") {
-            line.add(plain: "--user-agent")
-            line.add(transport.userAgent)
-        }
+        if !request.headers.contains("User-Agent") { line.add(plain: route.userAgent) }
         if !request.headers.contains("Accept-Encoding") { line.add(plain: "--compressed") }
         for field in request.headers.fields {
             let value = redaction.value(of: field)

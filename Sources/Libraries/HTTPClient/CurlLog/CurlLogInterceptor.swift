@@ -2,16 +2,16 @@
 ///
 /// Secrets are redacted (see `Redaction.standard`); the command then runs, and asks for what nobody is told.
 package struct CurlLogInterceptor: HTTPInterceptor {
-    private let transport: HTTPTransport
+    private let route: CurlRoute
     private let log: @Sendable (String) -> Void
 
     /// - Parameter log: called before each request; it must not block.
     package init(transport: HTTPTransport, log: @escaping @Sendable (String) -> Void) {
-        self.transport = transport
+        route = CurlRoute(transport)
         self.log = log
     }
 
     package func intercept(_ request: inout HTTPRequest) {
-        log(CurlCommand(request, over: transport, redaction: .standard).text)
+        log(CurlCommand(request, over: route, redaction: .standard).text)
     }
 }

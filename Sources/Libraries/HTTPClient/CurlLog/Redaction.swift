@@ -9,16 +9,18 @@ package enum Redaction: Sendable {
 
     static let mark = "REDACTED"
 
-    private static let secretNames = [
+    private static let secretNames: [StaticString] = [
         "authorization", "cookie", "token", "secret", "api-key", "apikey", "password", "credential", "signature",
         "session", "authenticate", "device-id",
-    ].map { Array($0.utf8) }
+    ]
+    /// A bit for each letter with which one of them begins: most bytes of most names are none of these.
+    private static let firstLetters = secretNames.reduce(0) { $0 | letterBit($1.utf8Start.pointee) }
     /// Words and dates are shorter, or have other characters in them.
     private static let shortestSecret = 20
 
     func value(of field: HTTPHeaders.Field) -> String {
         guard case .standard = self else { return field.value }
-        return Self.namesSecret(field.name) || Self.looksSecret(field.value.utf8) ? Self.mark : field.value
+        return Self.namesSecret(field.name) || field.value.withBytes(Self.looksSecret) ? Self.mark : field.value
     }
 
     /// Adds path and query of a request's target, or what is said in their places.
@@ -42,19 +44,25 @@ package enum Redaction: Sendable {
 
     private static func addParts(
         of whole: String, separator: UInt8, to text: inout TextBuffer,
-        _ add: (Substring.UTF8View, inout TextBuffer) -> Void
+        _ add: (UnsafeBufferPointer<UInt8>, inout TextBuffer) -> Void
     ) {
-        var isFirst = true
-        for part in whole[...].utf8.split(separator: separator, omittingEmptySubsequences: false) {
-            if !isFirst { text.add(separator) }
-            isFirst = false
-            add(part, &text)
+        whole.withBytes { bytes in
+            var start = 0
+            while true {
+                let end = bytes[start...].firstIndex(of: separator) ?? bytes.endIndex
+                add(UnsafeBufferPointer(rebasing: bytes[start..<end]), &text)
+                guard end < bytes.endIndex else { return }
+                text.add(separator)
+                start = end + 1
+            }
         }
     }
 
     /// The name stays, the value goes; what has no value may be one.
-    private static func addItem(_ item: Substring.UTF8View, to text: inout TextBuffer) {
-        if let equals = item.firstIndex(of: UInt8(ascii: "=")), !looksSecret(item[..<equals]) {
+    private static func addItem(_ item: UnsafeBufferPointer<UInt8>, to text: inout TextBuffer) {
+        if let equals = item.firstIndex(of: UInt8(ascii: "=")),
+            !looksSecret(UnsafeBufferPointer(rebasing: item[..<equals]))
+        {
             text.add(item[...equals])
             text.add(mark)
         } else if !item.isEmpty {
@@ -62,23 +70,30 @@ package enum Redaction: Sendable {
         }
     }
 
+    /// Whether a name has one of the words in it, without regard to case.
     private static func namesSecret(_ name: String) -> Bool {
-        var name = name
-        return name.withUTF8 { bytes in secretNames.contains { holds(bytes, $0) } }
+        name.withBytes { bytes in
+            bytes.indices.contains { start in
+                firstLetters & letterBit(bytes[start]) != 0
+                    && secretNames.contains { begins(UnsafeBufferPointer(rebasing: bytes[start...]), with: $0) }
+            }
+        }
     }
 
-    /// Whether a name has a word in it, without regard to case; the word is in lower case.
-    private static func holds(_ name: UnsafeBufferPointer<UInt8>, _ word: [UInt8]) -> Bool {
-        guard name.count >= word.count else { return false }
-        return (0...(name.count - word.count)).contains { start in
-            word.indices.allSatisfy { name[start + $0] | 0x20 == word[$0] }
-        }
+    private static func letterBit(_ byte: UInt8) -> UInt32 {
+        1 << UInt32(byte & 0x1f)
+    }
+
+    /// - Parameter word: in lower case.
+    private static func begins(_ text: UnsafeBufferPointer<UInt8>, with word: StaticString) -> Bool {
+        guard text.count >= word.utf8CodeUnitCount, text[0] | 0x20 == word.utf8Start.pointee else { return false }
+        return word.withUTF8Buffer { word in word.indices.allSatisfy { text[$0] | 0x20 == word[$0] } }
     }
 
     /// Long and made of what keys and tokens are made of, such as base64, hexadecimal, a UUID or a JWT.
     ///
     /// With dashes in it, words look the same: then it needs a digit.
-    private static func looksSecret(_ text: some Sequence<UInt8>) -> Bool {
+    private static func looksSecret(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         var run = 0
         var dashedRun = 0
         var hasDigit = false

@@ -31,18 +31,19 @@ struct ShellLine {
     mutating func add(_ write: (inout TextBuffer) -> Void) {
         startWord()
         let start = buffer.bytes.count
+        // Most words are quoted.
+        buffer.add(ShellByte.quote)
         write(&buffer)
-        let word = buffer.bytes[start...]
-        if !word.isEmpty, word.allSatisfy(ShellByte.isPlain) { return }
-        if word.allSatisfy({ ShellByte.isPrintable($0) && $0 != ShellByte.quote }) {
-            buffer.insert(ShellByte.quote, at: start)
-        } else {
-            let raw = Array(word)
+        switch ShellQuoting(for: buffer.bytes[(start + 1)...]) {
+        case .needless: buffer.remove(at: start)
+        case .quotes: buffer.add(ShellByte.quote)
+        case .escapes:
+            let raw = Array(buffer.bytes[(start + 1)...])
             buffer.removeAll(from: start)
             buffer.add("$'")
             for byte in raw { buffer.addEscaped(byte) }
+            buffer.add(ShellByte.quote)
         }
-        buffer.add(ShellByte.quote)
     }
 
     /// Adds any bytes as the format of printf(1), which a word can hold.

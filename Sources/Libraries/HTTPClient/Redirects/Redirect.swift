@@ -5,11 +5,11 @@ struct Redirect {
 
     /// - Returns: nil for a response that is no redirect, or says no place (then it is the answer).
     /// - Throws: `redirectRefused` for a place that is none.
-    init?(_ response: HTTPResponse, of request: HTTPRequest) throws(HTTPError) {
+    init?(_ response: HTTPResponse, from url: HTTPURL) throws(HTTPError) {
         guard [301, 302, 303, 307, 308].contains(response.status) else { return nil }
         guard let location = response.headers.first("Location") else { return nil }
-        guard let target = request.url.resolving(location) else {
-            throw .redirectRefused(request.url.origin, "it leads to no http or https URL")
+        guard let target = url.resolving(location) else {
+            throw .redirectRefused(url.origin, "it leads to no http or https URL")
         }
         status = response.status
         self.target = target

@@ -20,32 +20,37 @@ package struct RedirectingClient: HTTPClient {
 
     package func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
         let deadline = now() + request.limits.total
+        let response = try await next.send(request)
+        // Nearly all are the answer, and cost no copy of the request.
+        guard let target = try Redirect(response, from: request.url) else { return response }
+        return try await follow(target, of: request, until: deadline)
+    }
+
+    private func follow(
+        _ first: Redirect, of request: HTTPRequest, until deadline: Duration
+    ) async throws(HTTPError) -> HTTPResponse {
         var hop = request
-        var count = 0
-        while true {
-            var response = try await send(hop, asPartOf: request, isFirst: count == 0)
-            guard let target = try Redirect(response, of: hop) else {
+        var target = first
+        for count in 1...Self.mostRedirects {
+            hop = try target.request(after: hop)
+            hop.limits.total = deadline - now()
+            guard hop.limits.total > .zero else { throw .timedOut(hop.url.origin, after: request.limits.total) }
+            var response = try await send(hop, asPartOf: request)
+            guard let further = try Redirect(response, from: hop.url) else {
                 response.redirectCount = count
                 response.hasLeftOrigin = hop.hasLeftOrigin
                 return response
             }
-            count += 1
-            guard count <= Self.mostRedirects else {
-                throw .redirectRefused(hop.url.origin, "there were \(Self.mostRedirects) before it")
-            }
-            hop = try target.request(after: hop)
-            hop.limits.total = deadline - now()
-            guard hop.limits.total > .zero else { throw .timedOut(hop.url.origin, after: request.limits.total) }
+            target = further
         }
+        throw .redirectRefused(hop.url.origin, "there were \(Self.mostRedirects) before it")
     }
 
     /// What is left for a later hop means nothing to the caller: the limit is named that was asked for.
-    private func send(
-        _ hop: HTTPRequest, asPartOf request: HTTPRequest, isFirst: Bool
-    ) async throws(HTTPError) -> HTTPResponse {
+    private func send(_ hop: HTTPRequest, asPartOf request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
         do throws(HTTPError) {
             return try await next.send(hop)
-        } catch .timedOut(let origin, hop.limits.total) where !isFirst {
+        } catch .timedOut(let origin, hop.limits.total) {
             throw .timedOut(origin, after: request.limits.total)
         }
     }

@@ -7,9 +7,6 @@
 /// Retry-After (RFC 9110 section 10.2.3) keeps all requests to its origin back. Whoever has the time waits for its end;
 /// whoever has not is answered at once with the status that asked for it, the time that is left and no body.
 package struct RetryingClient: HTTPClient {
-    /// Statuses of which another attempt may make something else.
-    private static let passingStatuses: Set<Int> = [408, 429, 502, 503, 504]
-
     private let next: any HTTPClient
     private let policy: RetryPolicy
     private let clock: any HTTPClock
@@ -55,15 +52,18 @@ package struct RetryingClient: HTTPClient {
     private func attempt(
         _ request: HTTPRequest, at now: Duration, until deadline: Duration
     ) async -> Result<HTTPResponse, HTTPError> {
-        var limited = request
-        limited.limits.total = deadline - now
-        guard limited.limits.total > .zero else {
+        let limit = deadline - now
+        guard limit > .zero else {
             return .failure(.timedOut(request.url.origin, after: request.limits.total))
         }
         request.exchange?.noteAttempt()
         do throws(HTTPError) {
+            // The first attempt has all of the time, and needs no copy.
+            guard limit < request.limits.total else { return .success(try await next.send(request)) }
+            var limited = request
+            limited.limits.total = limit
             return .success(try await next.send(limited))
-        } catch .timedOut(let origin, limited.limits.total) {
+        } catch .timedOut(let origin, limit) {
             // What was left for this attempt means nothing to the caller.
             return .failure(.timedOut(origin, after: request.limits.total))
         } catch {
@@ -83,9 +83,17 @@ package struct RetryingClient: HTTPClient {
         return history.withMemory { $0.withdraw(request.url.origin, at: now) } ? wait : nil
     }
 
+    /// Whether another attempt may make something else of it.
+    private static func isPassing(_ status: Int) -> Bool {
+        switch status {
+        case 408, 429, 502, 503, 504: true
+        default: false
+        }
+    }
+
     private func isPassing(_ result: Result<HTTPResponse, HTTPError>, _ method: HTTPMethod) -> Bool {
         switch result {
-        case .success(let response): method.isIdempotent && Self.passingStatuses.contains(response.status)
+        case .success(let response): method.isIdempotent && Self.isPassing(response.status)
         case .failure(.unreachable): true
         case .failure(.connectionLost), .failure(.timedOut): method.isIdempotent
         case .failure: false
@@ -99,7 +107,7 @@ extension RetryingClient {
     private func heed(
         _ result: Result<HTTPResponse, HTTPError>, from origin: HTTPOrigin
     ) -> Duration {
-        guard case .success(let response) = result, Self.passingStatuses.contains(response.status) else { return .zero }
+        guard case .success(let response) = result, Self.isPassing(response.status) else { return .zero }
         let asked = RetryAfter.read(response, wallClock: clock.sinceEpoch, longest: policy.longestAsked) ?? .zero
         if asked > .zero {
             let now = clock.sinceBoot
