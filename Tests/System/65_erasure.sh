@@ -218,7 +218,9 @@ incomplete_beside() {
         sign_in alice
     done
     expect_equal "$status" 74 "the status of a logout beside somebody who writes"
-    expect_contains "$(cat /run/logout-output)" "written again" "why it is not complete"
+    # Who has a rollback journal open at the end of the last try is named in place of what was written.
+    grep --quiet --extended-regexp "written again|another process reads the database" /run/logout-output ||
+        fail "why it is not complete to be said, and it is: $(cat /run/logout-output)"
     # Whoever asks again has it tried at once.
     as clinic applifecyclectl logout alice
     answer=$written
